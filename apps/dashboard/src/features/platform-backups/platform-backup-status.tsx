@@ -80,12 +80,10 @@ function Next({ at, now }: { at: string; now: number }) {
       return 'Due now'
     case 'overdue':
       return (
-        <span className="inline-flex items-center gap-1.5">
-          <TriangleAlert size={14} aria-hidden className="shrink-0 text-warning" />
-          <span>
-            Overdue. It was due <RelativeTime value={at} />.
-          </span>
-        </span>
+        <>
+          <TriangleAlert size={14} aria-hidden className="me-1.5 inline align-[-2px] text-warning" />
+          Overdue. It was due <RelativeTime value={at} />.
+        </>
       )
   }
 }
