@@ -11,7 +11,7 @@ import { latestVerified } from '../../components/backups/latest-verified.ts'
 import { verificationSentence } from './backup-words.ts'
 
 /** What would come back if the database were lost now. As high before it is known, so that nothing moves. */
-export function BackupStatus({ found }: { found: Backups | undefined }) {
+export function BackupStatus({ found, now }: { found: Backups | undefined; now: number }) {
   const { data: profile } = useSuspenseQuery(profileQuery())
   return (
     <div className="flex flex-col gap-4">
@@ -32,7 +32,7 @@ export function BackupStatus({ found }: { found: Backups | undefined }) {
         <DescriptionList
           items={facts.map(({ term, Value }) => ({
             term,
-            description: found ? <Value found={found} /> : <Skeleton className="inline-block h-3 w-40" />,
+            description: found ? <Value found={found} now={now} /> : <Skeleton className="inline-block h-3 w-40" />,
           }))}
         />
       </Panel>
@@ -48,7 +48,12 @@ function latestFailed(all: Backups['backups']) {
   return latest?.state === 'failed' ? latest : undefined
 }
 
-function LastVerified({ found: { backups } }: { found: Backups }) {
+interface FactProps {
+  found: Backups
+  now: number
+}
+
+function LastVerified({ found: { backups } }: FactProps) {
   const verified = latestVerified(backups)
   if (!verified?.taken_at) return 'None yet'
   return (
@@ -59,8 +64,8 @@ function LastVerified({ found: { backups } }: { found: Backups }) {
   )
 }
 
-function Next({ found: { next_at, is_scheduled, offers } }: { found: Backups }) {
-  if (next_at !== null) return <NextBackup at={next_at} />
+function Next({ found: { next_at, is_scheduled, offers }, now }: FactProps) {
+  if (next_at !== null) return <NextBackup at={next_at} now={now} />
   if (is_scheduled) return 'When the project runs again'
   return offers.daily === 'included' ? 'None. Daily backups are off.' : 'None. Daily backups come with the Pro plan.'
 }
@@ -68,5 +73,5 @@ function Next({ found: { next_at, is_scheduled, offers } }: { found: Backups }) 
 const facts = [
   { term: 'Last verified backup', Value: LastVerified },
   { term: 'Next', Value: Next },
-  { term: 'Kept for', Value: ({ found: { keep_days } }: { found: Backups }) => `${keep_days} days` },
+  { term: 'Kept for', Value: ({ found: { keep_days } }: FactProps) => `${keep_days} days` },
 ]

@@ -100,7 +100,7 @@ export function BackupsPage({ projectRef }: { projectRef: string }) {
         <Failure title="The backups could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <>
-          <BackupStatus found={found.data} />
+          <BackupStatus found={found.data} now={found.dataUpdatedAt} />
           <BackupTable projectRef={projectRef} found={found.data} />
           {found.data && <PointInTime projectRef={projectRef} found={found.data.point_in_time} />}
           {found.data && found.data.previous_states.length > 0 && (

@@ -5,9 +5,8 @@ import { DescriptionList } from '@plinth/ui/description-list'
 import { RelativeTime } from '@plinth/ui/relative-time'
 import { Panel } from '@plinth/ui/section'
 import { Skeleton } from '@plinth/ui/skeleton'
-import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { dueOf } from './platform-backup-words.ts'
+import { NextBackup } from '../../components/backups/next-backup.tsx'
 
 interface PlatformBackupStatusPanelProps {
   found: PlatformBackups | undefined
@@ -44,7 +43,7 @@ function factsOf(
     'Last verified backup': {
       description: verified?.taken_at ? <RelativeTime value={verified.taken_at} /> : 'None yet',
     },
-    Next: { description: next_at === null ? 'None' : <Next at={next_at} now={now} /> },
+    Next: { description: next_at === null ? 'None' : <NextBackup at={next_at} now={now} /> },
     'Kept for': { description: `${keep_days} days` },
     'Stored in': { description: <code className="font-mono text-label">{kept_in}</code>, copy: kept_in },
     'Recovery phrase': {
@@ -70,22 +69,6 @@ function factsOf(
     },
   }
   return terms.map((term) => ({ term, ...facts[term] }))
-}
-
-function Next({ at, now }: { at: string; now: number }) {
-  switch (dueOf(at, now)) {
-    case 'later':
-      return <RelativeTime value={at} />
-    case 'now':
-      return 'Due now'
-    case 'overdue':
-      return (
-        <>
-          <TriangleAlert size={14} aria-hidden className="me-1.5 inline align-[-2px] text-warning" />
-          Overdue. It was due <RelativeTime value={at} />.
-        </>
-      )
-  }
 }
 
 function Warnings({ found }: { found: PlatformBackups }) {

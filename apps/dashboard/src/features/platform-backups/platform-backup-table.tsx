@@ -1,10 +1,10 @@
 import type { PlatformBackup, PlatformBackups } from '@plinth/contract/platform-backups'
 import { Button } from '@plinth/ui/button'
 import { EmptyState } from '@plinth/ui/empty-state'
-import { formatMoment } from '@plinth/ui/format-moment'
 import { RelativeTime } from '@plinth/ui/relative-time'
 import { StatusDot } from '@plinth/ui/status-dot'
 import { Table, type TableColumn } from '@plinth/ui/table'
+import { ExactMoment } from '../../components/backups/exact-moment.tsx'
 import { useFoldedBackups } from '../../components/backups/use-folded-backups.tsx'
 import { isUnderWay } from '../../data/platform-backups.ts'
 import { formatBytes } from '../../lib/format/format-bytes.ts'
@@ -60,14 +60,7 @@ const columnsOf = (phraseMadeAt: string | null): TableColumn<PlatformBackup>[] =
     header: 'Taken',
     primary: true,
     width: '24%',
-    cell: ({ taken_at, created_at }) => (
-      <span className="flex flex-col">
-        <span className="font-medium">{formatMoment(taken_at ?? created_at)}</span>
-        <span className="font-normal text-muted">
-          <RelativeTime value={taken_at ?? created_at} />
-        </span>
-      </span>
-    ),
+    cell: ({ taken_at, created_at }) => <ExactMoment value={taken_at ?? created_at} />,
   },
   {
     key: 'status',

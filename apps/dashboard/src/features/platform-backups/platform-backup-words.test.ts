@@ -1,7 +1,7 @@
 import type { PlatformBackup } from '@plinth/contract/platform-backups'
 import { formatMoment } from '@plinth/ui/format-moment'
 import { expect, test } from 'vitest'
-import { dueOf, keptOf, statusOf } from './platform-backup-words.ts'
+import { keptOf, statusOf } from './platform-backup-words.ts'
 
 const verified: PlatformBackup = {
   id: 'a',
@@ -29,15 +29,6 @@ test('a backup that another phrase opens says until when that one was in use', (
   expect(statusOf({ ...verified, is_current_phrase: false }, phraseMadeAt).more).toBe(
     `Needs the earlier recovery phrase from before ${formatMoment(phraseMadeAt)}, or the secret key.`,
   )
-})
-
-test.each([
-  ['2026-11-20T12:00:01Z', 'later'],
-  ['2026-11-20T12:00:00Z', 'now'],
-  ['2026-11-20T00:00:01Z', 'now'],
-  ['2026-11-20T00:00:00Z', 'overdue'],
-])('at noon, the backup of %s is due: %s', (nextAt, due) => {
-  expect(dueOf(nextAt, Date.parse('2026-11-20T12:00:00Z'))).toBe(due)
 })
 
 test('the newest backup and the newest verified one are kept', () => {

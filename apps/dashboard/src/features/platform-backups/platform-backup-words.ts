@@ -1,4 +1,3 @@
-import { hours } from '@plinth/catalog/durations'
 import type { PlatformBackup } from '@plinth/contract/platform-backups'
 import { formatMoment } from '@plinth/ui/format-moment'
 
@@ -37,13 +36,6 @@ function ownStatus({ state, failure, verification }: PlatformBackup): StatusWord
     default:
       return { word: 'Not verified yet', look: 'off' }
   }
-}
-
-/** What the moment of the next backup means. One that is long past is not taken by itself any more. */
-export function dueOf(nextAt: string, now: number): 'later' | 'now' | 'overdue' {
-  const late = now - new Date(nextAt).getTime()
-  if (late < 0) return 'later'
-  return late < hours(12) ? 'now' : 'overdue'
 }
 
 /** The ids of the backups that Plinth would be restored from: the server keeps them. */
