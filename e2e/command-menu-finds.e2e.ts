@@ -96,7 +96,7 @@ test('a backup is taken from the command menu', async ({ page }) => {
     .getByRole('option', { name: /^Back up now/ })
     .click()
   await expect(page).toHaveURL(/\/database\/backups$/)
-  await expect(page.getByRole('table', { name: 'Backups' }).getByText('Verified')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Backups' }).getByText('Verified', { exact: true })).toBeVisible()
 })
 
 test('a verb of the project asks before it closes connections', async ({ page }) => {

@@ -312,7 +312,6 @@ export const expectedAccess = parse(`
     done {"id":"$member"}
   memberships.resetSecondFactor who  prof none no   no   no   yes  none  never               member_not_found
     {"current_password":"$password"}
-    done {"id":"$member"}
   memberships.transferOwnership who  prof none no   no   no   yes  none  never               member_not_found
     {"member_id":"$id","current_password":"$password"}
     done {"member_id":"$member"}

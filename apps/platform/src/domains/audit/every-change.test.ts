@@ -3,6 +3,7 @@ import { assistant } from '@plinth/contract/assistant'
 import { backups } from '@plinth/contract/backups'
 import type { Endpoint } from '@plinth/contract/endpoint'
 import { members } from '@plinth/contract/members'
+import { memberships } from '@plinth/contract/memberships'
 import { endpointsOf } from '@plinth/contract/openapi'
 import { organizations } from '@plinth/contract/organizations'
 import { platformBackups } from '@plinth/contract/platform-backups'
@@ -91,6 +92,14 @@ const prepared: Record<string, (scene: Scene) => Promise<Made>> = {
     const link = await newestLink(joiner.email)
     await twice(() => joiner.call(members.accept, link))
     return { by: joiner }
+  },
+  async 'memberships.resetSecondFactor'({ alice, slug }) {
+    const { joiner } = await platform.given({ people: ['joiner'] })
+    await platform.addMember(await alice.call(organizations.get, { slug }), joiner, 'Developer')
+    await addSecondFactor(joiner)
+    const { gotrue_id: id } = await joiner.call(profile.get, {})
+    await alice.call(memberships.resetSecondFactor, { slug, id, current_password: PASSWORD })
+    return { by: alice }
   },
   async 'organizations.requireMfa'({ alice, slug }) {
     await addSecondFactor(alice)
