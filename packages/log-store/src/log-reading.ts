@@ -84,7 +84,7 @@ export interface ExportedLines {
   isCut: boolean
 }
 
-/** Somebody who signed in to a project's Auth, or stayed signed in. */
+/** A user of a project who signed in or stayed signed in. */
 export interface ActiveUser {
   ref: string
   user_id: string

@@ -170,7 +170,7 @@ test('the requests of every project are counted hour by hour, with what they ret
   ])
 })
 
-test('who signed in or stayed signed in is active, once in each project and span', async () => {
+test('a user who signed in or stayed signed in is active, once in each project and span', async () => {
   const { writer, reading } = await givenLogStore()
   const begin = line({}).at
   const event = (ref: string, action: string, actor_id: string, at = begin) =>

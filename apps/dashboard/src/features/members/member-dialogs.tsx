@@ -93,7 +93,7 @@ function ResetSecondFactorDialog({ organization: { slug }, member, onClose }: Me
       variant="danger"
       size="small"
       title={`Remove the second factor of ${member.username}?`}
-      description={`Do this only if ${member.username} (${member.primary_email}) has lost it and you are sure that it is them who ask. They are signed out everywhere and sign in with their password alone. Both of you get a mail.`}
+      description={`Do this only if ${member.username} (${member.primary_email}) has lost it, and after you made sure that the request comes from them. They are signed out everywhere, and sign in with their password alone. Both of you get a mail.`}
       confirmText="Remove second factor"
       onConfirm={async (proof) => {
         await call(memberships.resetSecondFactor, { slug, id: member.gotrue_id, ...proof })

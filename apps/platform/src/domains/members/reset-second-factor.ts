@@ -14,8 +14,8 @@ import { secondFactorMails } from './second-factor-mails.ts'
 type Input = Received<typeof memberships.resetSecondFactor>
 
 /**
- * An account has one second factor for all its organizations, so nobody removes it who does not own all of them: to invite
- * somebody would be enough otherwise.
+ * An account has one second factor for all its organizations, so only an owner of all of them may remove it. Otherwise it
+ * would be enough to invite somebody.
  */
 export const resetSecondFactor: PreparedVerb<Input, OrganizationContext, Change<Member>> = {
   async prepare(input, context) {
