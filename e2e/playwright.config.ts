@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './launch-options.ts'
 
@@ -8,7 +9,8 @@ export default defineConfig({
   globalSetup: './share-built.ts',
   outputDir: '../test-results',
   fullyParallel: false,
-  workers: 2,
+  // a story often waits, for Postgres or for the next frame
+  workers: availableParallelism() + 1,
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },
