@@ -122,6 +122,33 @@ test('bad rows are left out and given back with the reason, however many follow 
   expect(await rows('select count(*) from loose')).toEqual([['2820']])
 })
 
+test('a bad row is given back whole, with the values that go into no column', async () => {
+  await pool.query('create table swapped (id int primary key, name text)')
+  const bad = ['"a\tb\\c\nd"', '', '""', '\\N', 'no number'].join(',')
+  const { counts: written, rejectedFile } = await run(`x,y,z,w,1\n${bad}\n`, {
+    table: 'swapped',
+    columns: ['id', 'name'],
+    fileColumns: ['name', 'left', 'out', 'of', 'id'].map((name) => ({ name })),
+    options: { sources: [4, 0], leavesOutBad: true },
+  })
+  expect(written).toEqual(counts({ inserted: 1, rejected: 1 }))
+  const reason = 'Line 2: id: invalid input syntax for type integer: ""no number""'
+  expect(rejectedFile!.toString()).toBe(`name,left,out,of,id,reason\n${bad},"${reason}"\n`)
+  expect(await rows('select id, name from swapped')).toEqual([['1', 'x']])
+})
+
+test('rows that wait for Postgres are not overwritten by those that follow, however long one is', async () => {
+  await pool.query('create table mixed (id int primary key, name text)')
+  const long = 'x'.repeat(9_000_000)
+  const nameOf = (n: number) => (n % 30_000 === 0 ? long : `name ${n} ${'and more '.repeat(12)}`)
+  const file = Array.from({ length: 90_000 }, (_, index) => `${index + 1},${nameOf(index + 1)}\n`).join('')
+  const { counts: written } = await run(file, { table: 'mixed', columns: ['id', 'name'] })
+  expect(written).toEqual(counts({ inserted: 90_000 }))
+  const same = `name = 'name ' || id || ' ' || repeat('and more ', 12)`
+  const sums = `count(*) filter (where ${same}), count(*) filter (where name = repeat('x', 9000000))`
+  expect(await rows(`select ${sums} from mixed`)).toEqual([['89997', '3']])
+})
+
 test('more bad rows than anybody reads end the import', async () => {
   await pool.query('create table never (id int check (id < 0))')
   const file = '1,2\n'.repeat(10_001)

@@ -2,11 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type pg from 'pg'
 import { endSession } from '../sql/end-session.ts'
 import type { FileFormat } from './file-format.ts'
-import { type FileColumn, type FileRow, fileRows } from './file-rows.ts'
+import { type FileColumn, fileRows } from './file-rows.ts'
 import type { ImportPlan } from './import-plan.ts'
 import { importTransaction } from './import-transaction.ts'
 import { ImportRefused } from './import-refused.ts'
 import { rejectedRows, type RejectedRow } from './rejected-rows.ts'
+import { rowPart, type RowPart } from './row-part.ts'
 import { type BadRow, rowWriter, type WrittenRows } from './row-writer.ts'
 
 export interface Import {
@@ -51,7 +52,7 @@ const BYTES_AT_ONCE = 64 * 1024
  * what is wrong with the file or a row, the signal's reason when that ended it, and pg's error for the rest.
  */
 export async function importRows(client: pg.Client, options: Import): Promise<ImportedRows> {
-  const { file, format, columns, plan, leavesOutBad, signal, onRows, beforeEnd } = options
+  const { file, format, columns, plan, sources, leavesOutBad, signal, onRows, beforeEnd } = options
   const end = () => void endSession(client)
   signal.addEventListener('abort', end)
   const rejected = rejectedRows(columns.map(({ name }) => name))
@@ -62,7 +63,8 @@ export async function importRows(client: pg.Client, options: Import): Promise<Im
   try {
     signal.throwIfAborted()
     const transaction = await importTransaction(client, plan)
-    const writer = rowWriter(transaction, options.sources, reject)
+    const isAllInOrder = sources.length === columns.length && sources.every((source, place) => source === place)
+    const writer = rowWriter(transaction, { places: isAllInOrder ? undefined : sources, onBad: reject })
     for await (const part of parts(file)) {
       await writing
       writing = write(part)
@@ -85,9 +87,9 @@ export async function importRows(client: pg.Client, options: Import): Promise<Im
     await transaction.end(isKept)
     return { counts, rejected: rejected.first(), rejectedFile: rejected.count() > 0 ? rejected.file() : undefined }
 
-    async function write(part: FileRow[]) {
+    async function write(part: RowPart) {
       await writer.write(part)
-      rows += part.length
+      rows += part.rows()
       onRows(rows)
     }
   } catch (error) {
@@ -97,23 +99,25 @@ export async function importRows(client: pg.Client, options: Import): Promise<Im
     await writing.catch(() => undefined)
   }
 
+  /** A part may be kept until the one after the next is asked for. */
   async function* parts(pieces: AsyncIterable<Uint8Array>) {
     const reader = fileRows(format, columns)
-    let part: FileRow[] = []
+    let [part, other] = [rowPart(), rowPart()]
     let bytes = 0
     for await (const piece of pieces) {
       bytes += piece.byteLength
       for (let at = 0; at < piece.byteLength; at += BYTES_AT_ONCE) {
-        for (const row of reader.read(piece.subarray(at, at + BYTES_AT_ONCE))) part.push(row)
+        for (const row of reader.read(piece.subarray(at, at + BYTES_AT_ONCE))) part.add(row)
         await nextTurn()
       }
-      if (part.length < PART_ROWS && bytes < PART_BYTES) continue
-      if (part.length > 0) yield part
-      part = []
+      if (part.rows() === 0 || (part.rows() < PART_ROWS && bytes < PART_BYTES)) continue
+      yield part
+      ;[part, other] = [other, part]
+      part.empty()
       bytes = 0
     }
-    for (const row of reader.end()) part.push(row)
-    if (part.length > 0) yield part
+    for (const row of reader.end()) part.add(row)
+    if (part.rows() > 0) yield part
   }
 
   function reject({ row, reason, code }: BadRow) {

@@ -1,5 +1,5 @@
-import type { FileRow } from './file-rows.ts'
 import { ImportRefused } from './import-refused.ts'
+import type { RowOfPart } from './row-part.ts'
 import { csvLine } from './row-text.ts'
 
 export interface RejectedRow {
@@ -19,7 +19,7 @@ export function rejectedRows(columns: readonly string[]) {
   let bytes = 0
   return {
     /** Throws where there are too many. */
-    add({ line, values }: FileRow, reason: string) {
+    add({ line, values }: RowOfPart, reason: string) {
       const text = Buffer.from(csvLine([...padded(values, columns.length), `Line ${line}: ${reason}`]))
       count++
       bytes += text.length

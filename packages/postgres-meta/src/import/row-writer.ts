@@ -1,77 +1,66 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { FileRow } from './file-rows.ts'
 import type { ImportTransaction, WrittenRows } from './import-transaction.ts'
 import { type RowFailure, rowFailure } from './row-failure.ts'
-import { copyLine } from './row-text.ts'
+import type { RowOfPart, RowPart } from './row-part.ts'
 
 export type { WrittenRows }
 
 export interface BadRow {
-  row: FileRow
+  row: RowOfPart
   reason: string
   /** Postgres's, where it was Postgres that refused. */
   code?: string
 }
 
-interface Line {
-  row: FileRow
-  /** As COPY reads it. */
-  text: string
+interface Writing {
+  /** The places of the values that are written; undefined for all of them, in their order. */
+  places: readonly number[] | undefined
+  onBad(bad: BadRow): void
 }
-
-/** Others have their turn after so many. */
-const ROWS_AT_ONCE = 1000
-
-const NUL = 'A value holds the character NUL, which Postgres text cannot hold.'
-const HALF = 'A value holds half of a surrogate pair.'
 
 /**
  * Writes rows in order. Where Postgres refuses some together, they are written in ever fewer until the bad row is alone,
  * which goes to `onBad`. Throws for what is no fault of a row.
  */
-export function rowWriter(transaction: ImportTransaction, sources: readonly number[], onBad: (bad: BadRow) => void) {
+export function rowWriter(transaction: ImportTransaction, { places, onBad }: Writing) {
   const written: WrittenRows = { inserted: 0, replaced: 0 }
   return {
     written: () => written,
 
-    async write(rows: readonly FileRow[]) {
-      let lines: Line[] = []
-      for (const [index, row] of rows.entries()) {
-        if (index % ROWS_AT_ONCE === 0) await nextTurn()
-        const text = row.problem === undefined ? copyLine(sources.map((at) => row.values[at]!)) : ''
-        const problem = row.problem ?? unstorable(text)
-        if (problem === undefined) {
-          lines.push({ row, text })
-          continue
-        }
+    async write(part: RowPart) {
+      let from = 0
+      for (let at = 0; at < part.rows(); at++) {
+        const reason = part.problemOf(at)
+        if (reason === undefined) continue
         // the rows before it come first
-        await writeLines(lines)
-        lines = []
-        onBad({ row, reason: problem })
+        await writeGood(part, from, at)
+        from = at + 1
+        onBad({ row: part.row(at), reason })
       }
-      await writeLines(lines)
+      await writeGood(part, from, part.rows())
     },
   }
 
-  async function writeLines(lines: Line[]) {
-    let most = lines.length
-    for (let at = 0; at < lines.length;) {
-      const part = lines.slice(at, at + most)
-      const failure = await attempt(part)
+  async function writeGood(part: RowPart, from: number, to: number) {
+    let most = to - from
+    for (let at = from; at < to;) {
+      const until = Math.min(at + most, to)
+      const failure = await attempt(part, at, until)
       if (!failure) {
-        at += part.length
+        at = until
         most *= 2
-      } else if (part.length === 1) {
-        onBad({ row: part[0]!.row, reason: failure.reason, code: failure.code })
+      } else if (until - at === 1) {
+        onBad({ row: part.row(at), reason: failure.reason, code: failure.code })
         at++
-      } else most = mostAfter(failure, part.length)
+      } else most = mostAfter(failure, until - at)
     }
   }
 
   /** Undefined where the rows are in the table now. */
-  async function attempt(part: Line[]): Promise<RowFailure | undefined> {
+  async function attempt(part: RowPart, from: number, to: number): Promise<RowFailure | undefined> {
     try {
-      const { inserted, replaced } = await transaction.write(Buffer.from(part.map(({ text }) => text).join('')))
+      const { inserted, replaced } = await transaction.write(
+        places ? part.bytesAt(places, from, to) : part.bytesOf(from, to),
+      )
       written.inserted += inserted
       written.replaced += replaced
       return undefined
@@ -86,9 +75,4 @@ export function rowWriter(transaction: ImportTransaction, sources: readonly numb
 /** Those before the bad row, if it is known; then it is alone. */
 function mostAfter({ index }: RowFailure, length: number) {
   return Math.max(1, index ?? Math.floor(length / 2))
-}
-
-function unstorable(text: string) {
-  if (text.includes('\0')) return NUL
-  return /\p{Surrogate}/u.test(text) ? HALF : undefined
 }
