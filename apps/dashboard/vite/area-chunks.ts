@@ -63,6 +63,7 @@ function planOf(graph: ModuleGraph): ReadonlyMap<string, string | null> {
     if (KEYS.test(id)) return 'keys'
     if (ACCESS.test(id)) return 'table-access'
     if (LEAVING.test(id)) return 'shell'
+    if (VERBS.test(id)) return 'project-verbs'
     if (OBJECTS.test(id)) return 'objects'
     if (isOfObjectForms(id)) return 'object-forms'
     if (STATEMENTS.test(id)) return null
@@ -205,6 +206,10 @@ const ACCESS =
 
 /** Smaller than what its own file would cost the pages that have it. */
 const LEAVING = /\/components\/forms\/use-leave-question\.ts$/
+
+/** What pauses, restarts and deletes a project: whichever page has one of them has most. */
+const VERBS =
+  /\/components\/project\/(?:project-verb-[\w-]+|verb-label|reason-against|use-reason-against|delete-project-button)\.tsx?$/
 
 /** What shows SQL needs it, and most of that runs none. */
 const STATEMENTS = /\/postgres-meta\/src\/sql\/sql-tokens\.ts$/

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { member, projectMember } from './access.ts'
+import { backupStates } from './backup-states.ts'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
 import { StatusAnswer } from './projects.ts'
@@ -17,9 +18,6 @@ export type BackupKind = (typeof backupKinds)[number]
 /** What one was taken for, where its kind says less. */
 export const backupPurposes = ['upload'] as const
 export type BackupPurpose = (typeof backupPurposes)[number]
-
-export const backupStates = ['waiting', 'running', 'done', 'failed'] as const
-export type BackupState = (typeof backupStates)[number]
 
 /** A backup is verified by restoring it into a cluster of its own and reading every row. */
 const Verification = z.object({

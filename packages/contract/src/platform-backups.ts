@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { backupStates } from './backups.ts'
+import { backupStates } from './backup-states.ts'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
 import { presence } from './presence.ts'

@@ -7,7 +7,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { type Cancelable, keyOf, nameOf } from '../api/api.ts'
 import { callDatabase } from './call-database.ts'
 
-const PAGE = 500
+const PAGE = 200
 const COLUMN_PAGE = 1000
 const MOST_COLUMN_PAGES = 10
 
@@ -16,7 +16,7 @@ export const schemasQuery = (ref: string) => ({
   queryFn: ({ signal }: Cancelable) => callDatabase(database.schemas, { ref, limit: 1000 }, signal),
 })
 
-/** The tables and views of a schema, 500 at a time. */
+/** The tables and views of a schema, 200 at a time. */
 export const tablesQuery = (ref: string, { schema, search }: { schema: string; search: string }) => {
   const input = { ref, included_schemas: [schema], ...(search ? { search } : {}), limit: PAGE }
   return {

@@ -1,4 +1,5 @@
-import type { BackupKind, BackupPurpose, BackupState } from '@plinth/contract/backups'
+import type { BackupState } from '@plinth/contract/backup-states'
+import type { BackupKind, BackupPurpose } from '@plinth/contract/backups'
 import type { PlanId } from '@plinth/catalog/plans'
 import type { Sql } from '@plinth/service-kit/sql'
 import { type BackupSettingsRow, settingsColumns } from './backup-settings-store.ts'

@@ -1,4 +1,4 @@
-import type { BackupState } from '@plinth/contract/backups'
+import type { BackupState } from '@plinth/contract/backup-states'
 import type { PlatformBackupKind, VerificationState } from '@plinth/contract/platform-backups'
 import type { Sql } from '@plinth/service-kit/sql'
 import { assignmentsOf, changeable, type ChangesOf, column, listOf, type RowOf } from './columns.ts'

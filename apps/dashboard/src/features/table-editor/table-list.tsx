@@ -8,7 +8,7 @@ import { Select } from '@plinth/ui/select'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { RefreshCw, ShieldOff } from 'lucide-react'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { type KeyboardEvent, lazy, memo, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { queryClient } from '../../api/query-client.ts'
 import { Failure } from '../../components/frames/failure.tsx'
 import { ListSkeleton } from '../../components/lists/list-skeleton.tsx'
@@ -50,7 +50,10 @@ export function TableList({ projectRef, schema, currentId, whenEmpty }: TableLis
     enabled: found.length > 0 && !isSystemSchema(schema),
     refetchOnMount: 'always',
   })
-  const kept = { schema: schema === 'public' ? undefined : schema, tables: search || undefined }
+  const kept = useMemo(
+    () => ({ schema: schema === 'public' ? undefined : schema, tables: wanted || undefined }),
+    [schema, wanted],
+  )
   const navigate = useNavigate()
   const [focusedId, setFocusedId] = useState(currentId)
   const tabStop = (found.find(({ id }) => id === focusedId) ?? found[0])?.id
@@ -102,7 +105,7 @@ export function TableList({ projectRef, schema, currentId, whenEmpty }: TableLis
             mark={reached?.[table.id]?.label}
             isCurrent={table.id === currentId}
             isTabStop={table.id === tabStop}
-            onFocus={() => setFocusedId(table.id)}
+            onFocus={setFocusedId}
           />
         ))}
       </ul>
@@ -166,10 +169,12 @@ interface TableRowProps {
   mark: ReachLabel | undefined
   isCurrent: boolean
   isTabStop: boolean
-  onFocus: () => void
+  onFocus: (id: number) => void
 }
 
-function TableRow({ projectRef, search, table, mark, isCurrent, isTabStop, onFocus }: TableRowProps) {
+/** Drawn again only where it changed: a key in the search must not wait for hundreds of links. */
+const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { projectRef, search, table, mark, isCurrent, isTabStop, onFocus } = props
   const { label, icon: Icon } = tableKinds[table.kind]
   return (
     <li className="[contain-intrinsic-size:auto_28px] [content-visibility:auto]">
@@ -177,7 +182,7 @@ function TableRow({ projectRef, search, table, mark, isCurrent, isTabStop, onFoc
         {...addressOf(projectRef, search, table)}
         preload={false}
         tabIndex={isTabStop ? 0 : -1}
-        onFocus={onFocus}
+        onFocus={() => onFocus(table.id)}
         onKeyDown={walk}
         aria-current={isCurrent ? 'page' : undefined}
         title={table.comment ? `${table.name}: ${table.comment}` : table.name}
@@ -211,7 +216,7 @@ function TableRow({ projectRef, search, table, mark, isCurrent, isTabStop, onFoc
       </Link>
     </li>
   )
-}
+})
 
 const addressOf = (ref: string, search: SchemaSearch, { id }: Table) => ({
   to: '/project/$ref/editor/$id' as const,
