@@ -205,26 +205,32 @@ test('a project that is being created shows the steps that are done with their t
 })
 
 test('a restore that failed is on the home, with what it left and a way to the backups', async ({ page }) => {
-  const setFailedChange = (sentence: string | null) =>
+  const setFailedChange = (change: string | null, reason: string | null) =>
     inControlPlane(plinth, (client) =>
-      client.query('update platform.projects set failed_change = $2 where ref = $1', [ref, sentence]),
+      client.query('update platform.projects set failed_change = $2, failed_change_reason = $3 where ref = $1', [
+        ref,
+        change,
+        reason,
+      ]),
     )
   const title = page.getByText('The restore failed. Quarry still has the data it had before.')
-  await setFailedChange('The backup was not restored. Its files are damaged.')
+  await setFailedChange('restore', 'Its files are damaged. An earlier backup may be good.')
   try {
     await openHome(page)
     await expect(title).toBeVisible()
-    await expect(page.getByText('Its files are damaged.', { exact: true })).toBeVisible()
+    await expect(page.getByText('Its files are damaged. An earlier backup may be good.', { exact: true })).toBeVisible()
     await page.goto(`${plinth.url}/project/${ref}/settings`)
     await expect(title).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Backups' }).click()
     await expect(page).toHaveURL(`${plinth.url}/project/${ref}/database/backups`)
-    await setFailedChange('The upgrade was not made. There is no room.')
+    await expect(page.getByText('The backup was not restored.', { exact: true })).toBeVisible()
+    await expect(page.getByText('Its files are damaged. An earlier backup may be good.', { exact: true })).toBeVisible()
+    await setFailedChange('upgrade', 'There is no room.')
     await openHome(page)
-    await expect(page.getByText('The last change failed')).toBeVisible()
+    await expect(page.getByText('The upgrade was not made.', { exact: true })).toBeVisible()
     await expect(title).toBeHidden()
   } finally {
-    await setFailedChange(null)
+    await setFailedChange(null, null)
   }
 })
 

@@ -32,6 +32,16 @@ export const Attempts = z.nullable(
 )
 export type Attempts = z.infer<typeof Attempts>
 
+/** The last change of a project, where it failed. The project is as it was before, unless the title says otherwise. */
+export const FailedChange = z.object({
+  change: z.enum(['restore', 'resize', 'upgrade']),
+  /** What did not happen, in a sentence. */
+  title: z.string(),
+  /** Why, in sentences. */
+  reason: z.string(),
+})
+export type FailedChange = z.infer<typeof FailedChange>
+
 export const ProjectSummary = z.object({
   id: z.number(),
   ref: z.string(),
@@ -110,6 +120,8 @@ export const Project = z.extend(ProjectSummary, {
   restUrl: z.string(),
   /** What the platform is doing to the project, or what went wrong, in a sentence. */
   status_detail: z.nullable(z.string()),
+  /** Null where the last change succeeded or is under way. Otherwise status_detail says the same, while nothing else is wrong. */
+  failed_change: z.nullable(FailedChange),
   attempts: Attempts,
   /** Empty where the database is up to date. */
   migration_failures: z.array(MigrationFailure),

@@ -23,6 +23,9 @@ export interface MigrationFailure {
   at: string
 }
 
+/** `resize-done` for one that failed after the cluster had its new size. */
+export type FailedChangeKind = 'restore' | 'resize' | 'resize-done' | 'upgrade'
+
 const projectColumns = {
   id: column<number>('float8'),
   ref: column<string>(),
@@ -41,8 +44,10 @@ const projectColumns = {
   has_database_password: changeable<boolean>(),
   status: column<ProjectStatus>(),
   status_detail: changeable<string | null>(),
-  /** Why the last resize or upgrade changed nothing. */
-  failed_change: changeable<string | null>(),
+  /** The last change, where it failed; stays until one succeeds. */
+  failed_change: changeable<FailedChangeKind | null>(),
+  /** Why, in a sentence; null where none failed. */
+  failed_change_reason: changeable<string | null>(),
   /** Of the work that the status calls for, or of that which has just ended; another status begins with none. */
   failed_attempts: changeable<number>(),
   /** Why the latest of them failed, while another one follows. */

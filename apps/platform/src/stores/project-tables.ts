@@ -8,6 +8,7 @@ import { mailIds } from './migrations/0046-mail-ids.ts'
 import { databasePasswords } from './migrations/0055-database-passwords.ts'
 import { deletedProjects } from './migrations/0076-deleted-projects.ts'
 import { failedAttempts } from './migrations/0084-failed-attempts.ts'
+import { reasonsOfFailedChanges } from './migrations/0098-reasons-of-failed-changes.ts'
 import { projectStore } from './project-store.ts'
 import type { Tables } from './tables.ts'
 
@@ -23,5 +24,6 @@ export const projectTables = {
     databasePasswords,
     deletedProjects,
     failedAttempts,
+    reasonsOfFailedChanges,
   ],
 } satisfies Tables

@@ -34,7 +34,7 @@ function useListAfterChanges({ ref, status }: Project) {
 
 /** While the project is being restored, or when that failed. */
 function Restoring({ project }: { project: Project }) {
-  const { status, status_detail } = project
+  const { status, status_detail, failed_change } = project
   if (status === 'RESTORING')
     return (
       <Banner
@@ -45,19 +45,15 @@ function Restoring({ project }: { project: Project }) {
         {restoreStep(project)}
       </Banner>
     )
-  if (status_detail === null || isInMotion(status)) return null
-  const { title, reason } = titleAndReason(status_detail)
-  return (
-    <Banner tone="warning" title={title}>
-      {reason}
-    </Banner>
-  )
-}
-
-/** Of a detail such as "The backup was not restored. The disk is full.": what happened is its first sentence. */
-function titleAndReason(detail: string) {
-  const end = detail.indexOf('. ')
-  return end < 0 ? { title: detail, reason: null } : { title: detail.slice(0, end + 1), reason: detail.slice(end + 2) }
+  if (isInMotion(status)) return null
+  if (failed_change)
+    return (
+      <Banner tone="warning" title={failed_change.title}>
+        {failed_change.reason}
+      </Banner>
+    )
+  if (status_detail === null) return null
+  return <Banner tone="warning" title={status_detail} />
 }
 
 /** Copies of a project's whole database, and how good they are. */

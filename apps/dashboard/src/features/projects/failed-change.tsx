@@ -4,16 +4,16 @@ import { Button } from '@plinth/ui/button'
 import { Link } from '@tanstack/react-router'
 
 /** Says of a project at rest that its last change failed, and why. */
-export function FailedChange({ project: { ref, name, status, status_detail } }: { project: Project }) {
+export function FailedChange({ project: { ref, name, status, failed_change } }: { project: Project }) {
   const isAtRest = status === 'ACTIVE_HEALTHY' || status === 'INACTIVE'
-  if (!isAtRest || status_detail === null) return null
-  const [, reason] = status_detail.split(NOT_RESTORED)
+  if (!isAtRest || failed_change === null) return null
+  const { change, title, reason } = failed_change
   return (
     <Banner
       tone="warning"
-      title={reason ? `The restore failed. ${name} still has the data it had before.` : 'The last change failed'}
+      title={change === 'restore' ? `The restore failed. ${name} still has the data it had before.` : title}
       action={
-        reason && (
+        change === 'restore' && (
           <Button asChild size="small">
             <Link to="/project/$ref/database/backups" params={{ ref }}>
               Backups
@@ -22,10 +22,7 @@ export function FailedChange({ project: { ref, name, status, status_detail } }: 
         )
       }
     >
-      {reason ?? status_detail}
+      {reason}
     </Banner>
   )
 }
-
-// how the platform begins the detail of a restore that failed
-const NOT_RESTORED = 'The backup was not restored. '

@@ -127,7 +127,13 @@ test('a damaged backup is found by its verification, restores nothing, and leave
   await rowsOf(alice, ref, 'insert into stones values (43)')
   await alice.call(backups.restore, { ref, id: backup.id })
   await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
-  expect((await alice.call(projects.get, { ref })).status_detail).toMatch(/^The backup was not restored\. .* damaged/)
+  const { status_detail, failed_change } = await alice.call(projects.get, { ref })
+  expect(failed_change).toEqual({
+    change: 'restore',
+    title: 'The backup was not restored.',
+    reason: expect.stringMatching(/^What is stored is not what was written/),
+  })
+  expect(status_detail).toBe(`${failed_change!.title} ${failed_change!.reason}`)
   expect(await stonesOf(ref)).toEqual([['42'], ['43']])
 })
 

@@ -79,6 +79,7 @@ export async function advanceProject(ref: string, { task, number, signal }: Atte
     await tools.stores.projects.move(ref, [project.status], status, {
       status_detail: null,
       failed_change: null,
+      failed_change_reason: null,
       ...changes,
     })
   } catch (error) {

@@ -18,7 +18,8 @@ export async function resizeFailed(project: ProjectRow, sentence: string, tools:
   const resized = target_size !== null && (await hasSize(ref, target_size, fleet))
   return {
     status: await restingStatus(project, tools),
-    failed_change: `${resized ? 'The new size is set, but something failed.' : 'The size was not changed.'} ${sentence}`,
+    failed_change: resized ? 'resize-done' : 'resize',
+    failed_change_reason: sentence,
     ...(resized ? { compute_size: target_size } : {}),
     target_size: null,
     resting_status: null,
@@ -29,7 +30,8 @@ export async function resizeFailed(project: ProjectRow, sentence: string, tools:
 export async function upgradeFailed(project: ProjectRow, sentence: string, tools: ProjectWork): Promise<Outcome> {
   return {
     status: await restingStatus(project, tools),
-    failed_change: `The upgrade was not made. ${sentence}`,
+    failed_change: 'upgrade',
+    failed_change_reason: sentence,
     target_major: null,
     resting_status: null,
   }
@@ -52,7 +54,7 @@ async function restingStatus({ ref, resting_status }: ProjectRow, { fleet, log }
 /** A cluster that was to be replaced is as it was; one that was to be woken did not start. */
 export async function restoreFailed(project: ProjectRow, sentence: string, tools: ProjectWork): Promise<Outcome> {
   if (!isFromBackup(project)) return { status: 'RESTORE_FAILED', status_detail: sentence }
-  return { ...(await asBeforeRestore(project, tools)), failed_change: `The backup was not restored. ${sentence}` }
+  return { ...(await asBeforeRestore(project, tools)), failed_change: 'restore', failed_change_reason: sentence }
 }
 
 /** Nothing was swapped yet: the project goes on as it was. */

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { isInMotion, isUsable } from '@plinth/catalog/project-status'
 import { hours } from '@plinth/catalog/durations'
-import type { Attempts, Project, ProjectSummary, Restoring } from '@plinth/contract/projects'
+import type { Attempts, FailedChange, Project, ProjectSummary, Restoring } from '@plinth/contract/projects'
 import { MOST_ATTEMPTS } from '../../jobs/most-attempts.ts'
 import type { Config } from '../../config/config.ts'
 import type { ProjectDisk } from './disk/project-disk.ts'
 import { migrationFailures } from './migration-failures.ts'
-import type { ProjectRow } from '../../stores/project-store.ts'
+import type { FailedChangeKind, ProjectRow } from '../../stores/project-store.ts'
 
 const REF_LENGTH = 20
 
@@ -19,11 +19,30 @@ export const restorableUntil = (removedAt: Date) => new Date(removedAt.getTime()
 
 /** What is happening or wrong now; otherwise why the last change failed, until another one succeeds. */
 export const statusDetail = ({
-  status,
   status_detail,
-  failed_change,
-}: Pick<ProjectRow, 'status' | 'status_detail' | 'failed_change'>) =>
-  status_detail ?? (isInMotion(status) ? null : failed_change)
+  ...project
+}: Pick<ProjectRow, 'status' | 'status_detail' | FailedChangeColumn>): string | null => {
+  if (status_detail !== null) return status_detail
+  const failed = failedChange(project)
+  return failed && `${failed.title} ${failed.reason}`
+}
+
+/** The last change, where it failed and no other one is under way. */
+export const failedChange = ({
+  status,
+  failed_change: kind,
+  failed_change_reason: reason,
+}: Pick<ProjectRow, 'status' | FailedChangeColumn>): FailedChange | null =>
+  kind === null || reason === null || isInMotion(status) ? null : { ...failedChanges[kind], reason }
+
+type FailedChangeColumn = 'failed_change' | 'failed_change_reason'
+
+const failedChanges: Record<FailedChangeKind, Omit<FailedChange, 'reason'>> = {
+  restore: { change: 'restore', title: 'The backup was not restored.' },
+  resize: { change: 'resize', title: 'The size was not changed.' },
+  'resize-done': { change: 'resize', title: 'The new size is set, but something failed.' },
+  upgrade: { change: 'upgrade', title: 'The upgrade was not made.' },
+}
 
 export const attemptsOf = ({ failed_attempts, attempt_failure, next_attempt_at }: ProjectRow): Attempts =>
   failed_attempts === 0
@@ -110,6 +129,7 @@ export function projectAnswer(
     has_database_password: project.has_database_password,
     restUrl: `${config.apiUrl}/p/${project.ref}/rest/v1/`,
     status_detail: statusDetail(project),
+    failed_change: failedChange(project),
     attempts: attemptsOf(project),
     migration_failures: migrationFailures(project),
     disk: diskAnswer(disk),
