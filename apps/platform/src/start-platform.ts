@@ -27,6 +27,7 @@ import { loadModelCalls } from './domains/assistant/model-calls.ts'
 import { createRunningChats } from './domains/assistant/running-chats.ts'
 import { createBackUpBefore } from './domains/backups/back-up-before.ts'
 import { createBackupVault } from './domains/backups/create-backup-vault.ts'
+import { diskRoom } from './domains/backups/disk-room.ts'
 import { resumeBackups } from './domains/backups/resume-backups.ts'
 import { scheduleDumpRuns } from './domains/backups/uploads/schedule-dump-runs.ts'
 import { createDumps } from './domains/backups/dumps/create-dumps.ts'
@@ -188,12 +189,14 @@ export async function startPlatform({
     const looks = createClusterLooks(fleet)
     closers.add('The scoring of passwords', () => passwordScorer.close())
     closers.add('The connections to projects', () => fleet.close())
-    const backupVault = await createBackupVault({ engine, fleet, sealer, config, stores })
+    const room = diskRoom(config, stores.dumpUploads)
+    const backupVault = await createBackupVault({ engine, fleet, sealer, config, stores, room })
     const platformVault = await createPlatformVault({
       engine: config.databaseUrl ? undefined : engine,
       sealer,
       secrets,
       config,
+      room,
     })
     const edition = editionOf(config)
     const auditKey = sealer.derive('audit')

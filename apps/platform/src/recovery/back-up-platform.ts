@@ -5,6 +5,7 @@ import { openLocalSecrets } from '../config/local-secrets.ts'
 import { createSealer } from '../config/sealer.ts'
 import { createPool } from '../control-plane/client.ts'
 import { reachControlPlane } from '../control-plane/reach-control-plane.ts'
+import { diskRoom } from '../domains/backups/disk-room.ts'
 import { createPlatformVault } from '../domains/platform-backups/create-platform-vault.ts'
 import { schedulePlatformBackup, verificationKey } from '../domains/platform-backups/schedule-platform-backup.ts'
 import { takePlatformBackup } from '../domains/platform-backups/take-platform-backup.ts'
@@ -58,7 +59,13 @@ export async function backUpPlatform({ config, newPhrase, terminal }: BackUpPlat
       const backup = added ?? (await stores.platformBackups.underWay())
       if (!backup) throw new Error('A backup ended just now. Run this again.')
       if (claim) {
-        const platformVault = await createPlatformVault({ engine: controlPlane.engine, sealer, secrets, config })
+        const platformVault = await createPlatformVault({
+          engine: controlPlane.engine,
+          sealer,
+          secrets,
+          config,
+          room: diskRoom(config, stores.dumpUploads),
+        })
         await takeHere(backup, { stores, platformVault, log, clock: { now: () => new Date() } })
       } else await untilVerified(backup, stores)
       const done = (await stores.platformBackups.find(backup.id))!

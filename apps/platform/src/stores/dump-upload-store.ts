@@ -83,6 +83,15 @@ export function dumpUploadStore(sql: Sql) {
       return rows[0]!
     },
 
+    /** What of the files that are being received is still to come. */
+    async announcedBytes() {
+      const { rows } = await sql.query<{ announced: number }>(
+        `select coalesce(sum(bytes - received), 0)::float8 as announced
+         from platform.dump_uploads where has_file and state = 'receiving'`,
+      )
+      return rows[0]!.announced
+    },
+
     /** False where it does not go on there. */
     receive: (id: string, { offset, bytes, at }: { offset: number; bytes: number; at: Date }) =>
       update(

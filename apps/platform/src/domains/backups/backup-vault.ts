@@ -1,6 +1,7 @@
 import type { BackupKind, BackupPurpose } from '@plinth/contract/backups'
 import type { ClusterSettings, SpooledLog } from '@plinth/postgres-engine/engine'
 import type { Writes } from './count-writes.ts'
+import type { Reservation, Reserving } from './disk-reservations.ts'
 import type { Live } from './moments/moment-rules.ts'
 
 export interface TakenBackup {
@@ -31,6 +32,8 @@ export interface Restore {
   backup: BackupName
   /** What was acknowledged by then comes back; the backup's own moment where there is none. */
   moment?: Moment
+  /** What `reserveRoom` reserved for it. */
+  room: Reservation
   /** For `restoreOf`. */
   id: string
   /** Of a cluster that is made. */
@@ -73,6 +76,11 @@ export interface BackupVault {
   findWhole(name: BackupName): Promise<TakenBackup | undefined>
   /** Restores it into a cluster of its own and reads every row. */
   verify(name: BackupName, work: { signal: AbortSignal }): Promise<BackupVerification>
+  /**
+   * Reserves so many bytes of the disk for a second copy of a project's data; waits for others who have some. Throws
+   * `ChangeRefused` where there is no room even so.
+   */
+  reserveRoom(bytes: number, reserving: Reserving): Promise<Reservation>
   /**
    * Puts a project's cluster back to it and starts it; makes the cluster where there is none. Where this throws, what was
    * there is as it was.

@@ -14,8 +14,9 @@ import type { Fleet } from '../../runtime/fleet.ts'
 import type { Stores } from '../../stores/stores.ts'
 import type { BackupVault, TakenBackup } from './backup-vault.ts'
 import { countWrites, type Writes } from './count-writes.ts'
-import { diskRoom } from './disk-room.ts'
+import type { DiskRoom } from './disk-room.ts'
 import { endWithServer } from './end-with-server.ts'
+import { inRoomFor } from './in-room-for.ts'
 import { liveLog } from './moments/live-log.ts'
 import { logLedger } from './moments/log-ledger.ts'
 import { rangeOf } from './moments/moment-rules.ts'
@@ -35,14 +36,22 @@ interface Options {
   sealer: Pick<Sealer, 'derive'>
   config: Pick<Config, 'dataDirectory' | 'backupPlace' | 'backupBytesPerSecond' | 'bounds'>
   stores: Pick<Stores, 'archivedLogs'>
+  room: DiskRoom
 }
 
 /** Backups as the engine takes them, in the folder or bucket of this installation. */
-export async function createBackupVault({ engine, fleet, sealer, config, stores }: Options): Promise<BackupVault> {
+export async function createBackupVault({
+  engine,
+  fleet,
+  sealer,
+  config,
+  stores,
+  room,
+}: Options): Promise<BackupVault> {
   const repository = repositoryOf(await targetOf(config.backupPlace), sealer)
 
   const ledger = logLedger(stores)
-  const room = diskRoom(config)
+  const inRoom = inRoomFor(repository, room)
   const turns = createTurns({ atOnce: 1 })
   const begun = endWithServer({ engine, fleet })
   /** Any number may ask at once, and a cluster has few connections. */
@@ -92,7 +101,9 @@ export async function createBackupVault({ engine, fleet, sealer, config, stores 
     },
 
     async verify(backup, { signal }) {
-      const { counts, milliseconds, comparedRows } = await engine.verifyBackup(repository, backup, { signal })
+      const { counts, milliseconds, comparedRows } = await inRoom(backup, { signal }, ({ wrote }) =>
+        engine.verifyBackup(repository, backup, { signal, onProgress: ({ bytes }) => wrote(bytes) }),
+      )
       const ofPeople = counts.filter(isOfPeople)
       return {
         restoreMs: milliseconds.restore,
@@ -102,7 +113,9 @@ export async function createBackupVault({ engine, fleet, sealer, config, stores 
       }
     },
 
-    async restore(ref, { made, ...restore }) {
+    reserveRoom: room.reserveCopy,
+
+    async restore(ref, { made, room: { wrote }, ...restore }) {
       const [superuser, writer, reader] = await Promise.all([
         fleet.password(ref, 'superuser'),
         fleet.password(ref, 'writer'),
@@ -115,7 +128,12 @@ export async function createBackupVault({ engine, fleet, sealer, config, stores 
         ...(made ? { postgres: made.ownerPassword } : {}),
       }
       const settings = made ? { settings: made.settings } : {}
-      await engine.restoreBackup(ref, repository, { ...restore, passwords, ...settings })
+      await engine.restoreBackup(ref, repository, {
+        ...restore,
+        passwords,
+        ...settings,
+        onProgress: ({ bytes }) => wrote(bytes),
+      })
     },
 
     restoreOf: async (ref) => ((await engine.list()).includes(ref) ? engine.restoreOf(ref) : undefined),
@@ -174,7 +192,7 @@ export async function createBackupVault({ engine, fleet, sealer, config, stores 
     trimLog: ({ ref, id }, before) => removeLogSegments(repository, { ref, log: id }, before),
 
     hasRoomFor: room.forBackup,
-    hasRoomToRestore: room.forRestore,
+    hasRoomToRestore: room.forCopy,
     hasRoomToUpload: room.forUpload,
 
     isOnSameDisk: () => isOnSameDisk(config),

@@ -10,6 +10,8 @@ import type { LocalSecrets } from '../../config/local-secrets.ts'
 import type { Sealer } from '../../config/sealer.ts'
 import { CONTROL_PLANE } from '../../control-plane/control-plane.ts'
 import { AUDIT_HEADS } from '../audit/witnessed-heads.ts'
+import type { DiskRoom } from '../backups/disk-room.ts'
+import { inRoomFor } from '../backups/in-room-for.ts'
 import { targetOf } from '../backups/target-of.ts'
 import type { PlatformContents } from './platform-contents.ts'
 import { platformRepository } from './platform-repository.ts'
@@ -21,11 +23,13 @@ interface Options {
   sealer: Pick<Sealer, 'derive'>
   secrets: LocalSecrets
   config: Pick<Config, 'dataDirectory' | 'backupPlace' | 'secretKey'>
+  room: Pick<DiskRoom, 'reserveCopy'>
 }
 
 /** Backups of this platform, in the same place as those of its projects. */
-export async function createPlatformVault({ engine, sealer, secrets, config }: Options): Promise<PlatformVault> {
+export async function createPlatformVault({ engine, sealer, secrets, config, room }: Options): Promise<PlatformVault> {
   const repository = platformRepository(await targetOf(config.backupPlace), sealer)
+  const inRoom = inRoomFor(repository, room)
   const nameOf = (id: string) => ({ ref: CONTROL_PLANE, id })
 
   return {
@@ -58,7 +62,10 @@ export async function createPlatformVault({ engine, sealer, secrets, config }: O
 
     async verify(storedAs, { signal }) {
       const { cluster } = await readEnvelope(repository, nameOf(storedAs))
-      if (cluster) await engine?.verifyBackup(repository, nameOf(storedAs), { signal })
+      if (!cluster || !engine) return
+      await inRoom(nameOf(storedAs), { signal }, ({ wrote }) =>
+        engine.verifyBackup(repository, nameOf(storedAs), { signal, onProgress: ({ bytes }) => wrote(bytes) }),
+      )
     },
 
     remove: (storedAs) => removeSealedBackup(repository, nameOf(storedAs)),

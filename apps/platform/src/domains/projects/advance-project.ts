@@ -24,7 +24,7 @@ export interface ProjectWork {
   stores: Stores
   fleet: Fleet
   sealer: Pick<Sealer, 'seal'>
-  backupVault: Pick<BackupVault, 'restore' | 'restoreOf' | 'undoRestore' | 'completeLog'>
+  backupVault: Pick<BackupVault, 'restore' | 'reserveRoom' | 'restoreOf' | 'undoRestore' | 'completeLog'>
   /** Takes a backup and returns what became of it. */
   backUpBefore: BackUpBefore
   log: Log

@@ -1,5 +1,6 @@
 import type { PostgresMajor } from '@plinth/postgres-engine/engine'
 import type { ProjectRow } from '../../stores/project-store.ts'
+import type { Reservation } from '../backups/disk-reservations.ts'
 import type { Restore, RestoreStep } from '../backups/backup-vault.ts'
 import { ChangeRefused } from './change-refused.ts'
 import type { Outcome, ProjectWork } from './advance-project.ts'
@@ -61,7 +62,9 @@ async function replaceOnce(project: ProjectRow, tools: ProjectWork, signal: Abor
   // what was written until now stays within reach, whatever replaces it
   await completeLog(ref, tools, signal)
   try {
-    await fleet.stopped(ref, replace)
+    // clients are kept out only once there is room
+    if (restoring_state !== null) await fleet.stopped(ref, () => bringBack(restoring_state))
+    else await inRoom(project, tools, signal, (room) => fleet.stopped(ref, () => replace(room)))
   } catch (error) {
     // one that went back, since what was restored did not start, can be canceled before the next attempt
     if (!signal.aborted && !(await isInPlace())) await stores.restores.undecide(ref)
@@ -69,15 +72,16 @@ async function replaceOnce(project: ProjectRow, tools: ProjectWork, signal: Abor
   }
   return restore
 
-  async function replace() {
-    if (restoring_state === null) {
-      const source = await sourceOf(project, tools, signal)
-      const work = { id, ...source, beforeSwap, signal }
-      return tellingSteps(project, stores, (onStep) => backupVault.restore(ref, { ...work, onStep }))
-    }
+  async function replace(room: Reservation) {
+    const source = await sourceOf(project, tools, signal)
+    const work = { id, ...source, room, beforeSwap, signal }
+    return tellingSteps(project, stores, (onStep) => backupVault.restore(ref, { ...work, onStep }))
+  }
+
+  async function bringBack(state: string) {
     signal.throwIfAborted()
     await beforeSwap()
-    return backupVault.undoRestore(ref, restoring_state)
+    return backupVault.undoRestore(ref, state)
   }
 
   async function beforeSwap() {
@@ -98,13 +102,33 @@ export async function makeOfBackup(project: ProjectRow, tools: ProjectWork, sign
   const isDeleted = async () => (await stores.projects.find(ref))?.status !== project.status
   await untilCanceled(isDeleted, signal, async (either) => {
     const source = await sourceOf(project, tools, either)
-    await tellingSteps(project, stores, (onStep) =>
-      backupVault.restore(ref, { id, ...source, made, beforeSwap, signal: either, onStep }),
+    await inRoom(project, tools, either, (room) =>
+      tellingSteps(project, stores, (onStep) =>
+        backupVault.restore(ref, { id, ...source, made, room, beforeSwap, signal: either, onStep }),
+      ),
     )
   })
 
   async function beforeSwap() {
     if (await isDeleted()) throw new RestoreCanceled()
+  }
+}
+
+/** Once the disk has room for the copy, which the project's page says it waits for. */
+async function inRoom<Result>(
+  project: ProjectRow,
+  tools: ProjectWork,
+  signal: AbortSignal,
+  work: (room: Reservation) => Promise<Result>,
+) {
+  const { stores, backupVault } = tools
+  const { data_bytes } = await backupOf(project, tools)
+  const onWait = () => void stores.projects.setDetail(project.ref, WAITS_FOR_ROOM).catch(() => undefined)
+  const room = await backupVault.reserveRoom(data_bytes ?? 0, { signal, onWait })
+  try {
+    return await work(room)
+  } finally {
+    room.release()
   }
 }
 
@@ -126,14 +150,13 @@ async function tellingSteps(
 
 /** The backup, and the moment after it where one was chosen. */
 async function sourceOf(
-  { organization_id, restoring_backup_id, restoring_moment: at }: ProjectRow,
+  project: ProjectRow,
   tools: ProjectWork,
   signal: AbortSignal,
 ): Promise<Pick<Restore, 'backup' | 'moment'>> {
-  const { backups, archivedLogs } = tools.stores
-  const found = await backups.findIn(organization_id, restoring_backup_id!)
-  if (found?.stored_as == null) throw new ChangeRefused('The backup was deleted meanwhile.')
-  const { ref, stored_as, log_id } = found
+  const { archivedLogs } = tools.stores
+  const at = project.restoring_moment
+  const { ref, stored_as, log_id } = await backupOf(project, tools)
   const backup = { ref, id: stored_as }
   if (at === null || log_id === null) return { backup }
   const completed = await completeLog(ref, tools, signal)
@@ -141,6 +164,12 @@ async function sourceOf(
   const known = (await archivedLogs.find(ref, log_id))?.through
   const isSame = completed?.log === log_id
   return { backup, moment: { at, complete: known && known >= at ? known : isSame ? completed.at : undefined } }
+}
+
+async function backupOf({ organization_id, restoring_backup_id }: ProjectRow, { stores }: ProjectWork) {
+  const found = await stores.backups.findIn(organization_id, restoring_backup_id!)
+  if (found?.stored_as == null) throw new ChangeRefused('The backup was deleted meanwhile.')
+  return { ...found, stored_as: found.stored_as }
 }
 
 /** Where the rest cannot be stored, what is stored already may be enough. */
@@ -159,6 +188,9 @@ const NOBODY = { actor: { profile_id: null, username: '', email: '' }, requestId
 
 /** `17.10` is of major 17. */
 const majorOf = (version: string) => Number.parseInt(version, 10) as PostgresMajor
+
+const WAITS_FOR_ROOM =
+  'Waiting for disk space. Another project is being restored or verified, and the disk has no room for both at once.'
 
 const steps: Record<RestoreStep, string> = {
   reading: 'Reading the backup.',
