@@ -28,6 +28,7 @@ import { createRunningChats } from './domains/assistant/running-chats.ts'
 import { createBackUpBefore } from './domains/backups/back-up-before.ts'
 import { createBackupVault } from './domains/backups/create-backup-vault.ts'
 import { diskRoom } from './domains/backups/disk-room.ts'
+import { targetOf } from './domains/backups/target-of.ts'
 import { resumeBackups } from './domains/backups/resume-backups.ts'
 import { scheduleDumpRuns } from './domains/backups/uploads/schedule-dump-runs.ts'
 import { createDumps } from './domains/backups/dumps/create-dumps.ts'
@@ -190,12 +191,14 @@ export async function startPlatform({
     closers.add('The scoring of passwords', () => passwordScorer.close())
     closers.add('The connections to projects', () => fleet.close())
     const room = diskRoom(config, stores.dumpUploads)
-    const backupVault = await createBackupVault({ engine, fleet, sealer, config, stores, room })
-    const platformVault = await createPlatformVault({
+    const target = await targetOf(config.backupPlace)
+    const backupVault = createBackupVault({ engine, fleet, sealer, config, stores, target, room })
+    const platformVault = createPlatformVault({
       engine: config.databaseUrl ? undefined : engine,
       sealer,
       secrets,
       config,
+      target,
       room,
     })
     const edition = editionOf(config)

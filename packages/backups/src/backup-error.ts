@@ -18,6 +18,8 @@ export type BackupErrorReason =
   | 'cannot_back_up'
   | 'target_full'
   | 'target_failed'
+  /** The target did not answer for so long that it was given up. Later it may. */
+  | 'target_silent'
   /** Postgres found that files of the cluster are damaged. They would be restored as they are. */
   | 'source_damaged'
   /** The server ended the backup. */
@@ -39,3 +41,7 @@ export class BackupError extends Error {
     this.reason = reason
   }
 }
+
+/** Whether it says nothing about the backup: where it is kept does not work now, and may again. */
+export const isOfTarget = (error: unknown) =>
+  error instanceof BackupError && (error.reason === 'target_failed' || error.reason === 'target_silent')

@@ -38,6 +38,12 @@ export const targetFull = (options?: ErrorOptions) =>
 export const targetFailed = (reason: string, options?: ErrorOptions) =>
   new BackupError('target_failed', reason, options)
 
+export const targetSilent = (name: string) =>
+  new BackupError(
+    'target_silent',
+    `The place of the backups, ${name}, does not respond. Check whether it can be reached, and mount it again if it is a network drive.`,
+  )
+
 export const threadEnded = (options?: ErrorOptions) =>
   new BackupError('thread_ended', 'A thread that compresses backups ended early. Try again.', options)
 

@@ -27,6 +27,7 @@ export function fileTarget(root: string): BackupTarget {
         await makeFolder(root, dirname(path))
         await requireNoLink(root, dirname(path))
         await writeDraft(draft, content, signal)
+        signal?.throwIfAborted()
         await rename(draft, path)
         await syncFolder(dirname(path))
       } catch (error) {

@@ -1,4 +1,4 @@
-import { BackupError } from './backup-error.ts'
+import { BackupError, isOfTarget } from './backup-error.ts'
 import { MANIFEST, parseKey, prefixOf } from './backup-keys.ts'
 import type { BackupManifest } from './backup-manifest.ts'
 import type { BackupName, BackupRepository } from './backup-repository.ts'
@@ -21,7 +21,7 @@ async function described(repository: BackupRepository, name: BackupName): Promis
   try {
     return { name, manifest: await readManifest(repository, name) }
   } catch (error) {
-    if (error instanceof BackupError && error.reason !== 'target_failed') return { name, refused: error }
+    if (error instanceof BackupError && !isOfTarget(error)) return { name, refused: error }
     throw error
   }
 }

@@ -6,6 +6,7 @@ import { createSealer } from '../config/sealer.ts'
 import { createPool } from '../control-plane/client.ts'
 import { reachControlPlane } from '../control-plane/reach-control-plane.ts'
 import { diskRoom } from '../domains/backups/disk-room.ts'
+import { targetOf } from '../domains/backups/target-of.ts'
 import { createPlatformVault } from '../domains/platform-backups/create-platform-vault.ts'
 import { schedulePlatformBackup, verificationKey } from '../domains/platform-backups/schedule-platform-backup.ts'
 import { takePlatformBackup } from '../domains/platform-backups/take-platform-backup.ts'
@@ -59,11 +60,12 @@ export async function backUpPlatform({ config, newPhrase, terminal }: BackUpPlat
       const backup = added ?? (await stores.platformBackups.underWay())
       if (!backup) throw new Error('A backup ended just now. Run this again.')
       if (claim) {
-        const platformVault = await createPlatformVault({
+        const platformVault = createPlatformVault({
           engine: controlPlane.engine,
           sealer,
           secrets,
           config,
+          target: await targetOf(config.backupPlace),
           room: diskRoom(config, stores.dumpUploads),
         })
         await takeHere(backup, { stores, platformVault, log, clock: { now: () => new Date() } })

@@ -1,6 +1,7 @@
 import { isSystemSchema } from '@plinth/catalog/system-schemas'
-import { BackupError } from '@plinth/backups/backup-error'
+import { BackupError, isOfTarget } from '@plinth/backups/backup-error'
 import type { BackupManifest } from '@plinth/backups/backup-manifest'
+import type { BackupTarget } from '@plinth/backups/backup-target'
 import { readManifest } from '@plinth/backups/manifests'
 import { removeLogSegments } from '@plinth/backups/log-segments'
 import { removeBackup, removeLeftovers } from '@plinth/backups/remove-backup'
@@ -21,7 +22,7 @@ import { liveLog } from './moments/live-log.ts'
 import { logLedger } from './moments/log-ledger.ts'
 import { rangeOf } from './moments/moment-rules.ts'
 import { repositoryOf } from './repository-of.ts'
-import { isOnSameDisk, targetOf } from './target-of.ts'
+import { isOnSameDisk } from './target-of.ts'
 
 /** Larger databases are not counted for the verification: that takes them long. */
 const COUNTED_UP_TO = 256 * 1024 * 1024
@@ -34,21 +35,15 @@ interface Options {
   engine: Engine
   fleet: Fleet
   sealer: Pick<Sealer, 'derive'>
-  config: Pick<Config, 'dataDirectory' | 'backupPlace' | 'backupBytesPerSecond' | 'bounds'>
+  config: Pick<Config, 'dataDirectory' | 'backupPlace' | 'backupBytesPerSecond'>
   stores: Pick<Stores, 'archivedLogs'>
+  target: BackupTarget
   room: DiskRoom
 }
 
 /** Backups as the engine takes them, in the folder or bucket of this installation. */
-export async function createBackupVault({
-  engine,
-  fleet,
-  sealer,
-  config,
-  stores,
-  room,
-}: Options): Promise<BackupVault> {
-  const repository = repositoryOf(await targetOf(config.backupPlace), sealer)
+export function createBackupVault({ engine, fleet, sealer, config, stores, target, room }: Options): BackupVault {
+  const repository = repositoryOf(target, sealer)
 
   const ledger = logLedger(stores)
   const inRoom = inRoomFor(repository, room)
@@ -95,7 +90,7 @@ export async function createBackupVault({
       try {
         return takenFrom(await readManifest(repository, name))
       } catch (error) {
-        if (error instanceof BackupError && error.reason !== 'target_failed') return undefined
+        if (error instanceof BackupError && !isOfTarget(error)) return undefined
         throw error
       }
     },

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { BackupTarget } from '@plinth/backups/backup-target'
+import { watchedTarget } from '@plinth/backups/watched-target'
 import { backups } from '@plinth/contract/backups'
 import type { Organization } from '@plinth/contract/organizations'
 import { inTransaction } from '@plinth/service-kit/sql'
@@ -6,7 +8,10 @@ import { expect, test } from 'vitest'
 import { createStores } from '../../stores/stores.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { MOST_VERIFICATIONS } from './backup-rules.ts'
+import { createBackupVault } from './create-backup-vault.ts'
+import { diskRoom } from './disk-room.ts'
 import { scheduleVerification } from './schedule-backup.ts'
+import { verifyBackup } from './verify-backup.ts'
 
 const platform = await givenPlatform()
 const { alice, bea, organizations } = await platform.given({
@@ -58,6 +63,36 @@ test('so many verifications of a project can wait at once, and so many of an org
   const [ofMany] = await backupsOf(many, 1)
   expect(await alice.call(backups.verify, ofMany!)).toMatchObject({ verification: { state: 'waiting' } })
 })
+
+test('a place of backups that does not respond fails no verification: its turn comes again', async () => {
+  const [backup] = await backupsOf(many, 1)
+  const row = (await stores.backups.find(backup!.ref, backup!.id))!
+  const silent: BackupTarget = watchedTarget(neverAnswers, { name: 'the folder', limit: 1 })
+  const { fleet, sealer, config } = platform.process
+  const room = diskRoom(config, stores.dumpUploads)
+  const backupVault = createBackupVault({ engine: fleet.engine, fleet, sealer, config, stores, target: silent, room })
+  const tools = { ...platform.process, stores, backupVault }
+  const { signal } = new AbortController()
+
+  await expect(verifyBackup(row, tools, signal)).rejects.toMatchObject({ reason: 'target_silent' })
+  expect(await stores.backups.find(row.ref, row.id)).toMatchObject({ verification_state: 'waiting', verified_at: null })
+  await verifyBackup(row, { ...platform.process, stores }, signal)
+  expect(await stores.backups.find(row.ref, row.id)).toMatchObject({ verification_state: 'failed' })
+})
+
+const never = () => new Promise<never>(() => undefined)
+const neverAnswers: BackupTarget = {
+  write: never,
+  read: async function* () {
+    yield await never()
+  },
+  list: async function* () {
+    yield await never()
+  },
+  size: never,
+  remove: never,
+  removeUnfinished: never,
+}
 
 const verify = (backup: { ref: string; id: string }) => bea.call(backups.verify, backup)
 

@@ -1,3 +1,4 @@
+import { BackupError } from '@plinth/backups/backup-error'
 import type { TaskTools } from '../../context/task.ts'
 import type { BackupRow } from '../../stores/backup-store.ts'
 import { failureSentence } from '../projects/failure-sentence.ts'
@@ -24,6 +25,11 @@ export async function verifyBackup(
   } catch (error) {
     // the next platform takes it up again
     if (signal.aborted) throw error
+    // which says nothing about the backup, so that its turn comes again
+    if (error instanceof BackupError && error.reason === 'target_silent') {
+      await stores.backups.change(id, { verification_state: 'waiting' })
+      throw error
+    }
     log.error({ err: error, ref, backup: id }, 'A backup could not be restored')
     await stores.backups.change(id, {
       verification_state: 'failed',

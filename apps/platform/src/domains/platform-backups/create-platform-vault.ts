@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backupInterrupted } from '@plinth/backups/backup-errors'
+import type { BackupTarget } from '@plinth/backups/backup-target'
 import { newBackupId } from '@plinth/backups/backup-keys'
 import { readEnvelope, writeEnvelope } from '@plinth/backups/envelopes'
 import { removeSealedBackup, removeUnsealed } from '@plinth/backups/list-envelopes'
@@ -12,7 +13,6 @@ import { CONTROL_PLANE } from '../../control-plane/control-plane.ts'
 import { AUDIT_HEADS } from '../audit/witnessed-heads.ts'
 import type { DiskRoom } from '../backups/disk-room.ts'
 import { inRoomFor } from '../backups/in-room-for.ts'
-import { targetOf } from '../backups/target-of.ts'
 import type { PlatformContents } from './platform-contents.ts'
 import { platformRepository } from './platform-repository.ts'
 import type { PlatformBackupRequest, PlatformVault } from './platform-vault.ts'
@@ -22,13 +22,14 @@ interface Options {
   engine: Pick<Engine, 'backUp' | 'verifyBackup'> | undefined
   sealer: Pick<Sealer, 'derive'>
   secrets: LocalSecrets
-  config: Pick<Config, 'dataDirectory' | 'backupPlace' | 'secretKey'>
+  config: Pick<Config, 'dataDirectory' | 'secretKey'>
+  target: BackupTarget
   room: Pick<DiskRoom, 'reserveCopy'>
 }
 
 /** Backups of this platform, in the same place as those of its projects. */
-export async function createPlatformVault({ engine, sealer, secrets, config, room }: Options): Promise<PlatformVault> {
-  const repository = platformRepository(await targetOf(config.backupPlace), sealer)
+export function createPlatformVault({ engine, sealer, secrets, config, target, room }: Options): PlatformVault {
+  const repository = platformRepository(target, sealer)
   const inRoom = inRoomFor(repository, room)
   const nameOf = (id: string) => ({ ref: CONTROL_PLANE, id })
 

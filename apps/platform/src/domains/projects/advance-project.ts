@@ -2,7 +2,7 @@ import type { ProjectStatus } from '@plinth/catalog/project-status'
 import type { ClusterStep } from '@plinth/postgres-engine/engine'
 import { EngineError } from '@plinth/postgres-engine/engine-errors'
 import type { Log } from '@plinth/service-kit/service'
-import { BackupError } from '@plinth/backups/backup-error'
+import { BackupError, isOfTarget } from '@plinth/backups/backup-error'
 import { failureSentence } from './failure-sentence.ts'
 import type { BackUpBefore } from '../backups/back-up-before.ts'
 import type { BackupVault } from '../backups/backup-vault.ts'
@@ -233,7 +233,7 @@ const isHopeless = (error: unknown) =>
 
 /** The same backup is as bad the next time. */
 function isRefusedBackup(error: unknown) {
-  return error instanceof BackupError && error.reason !== 'target_failed'
+  return error instanceof BackupError && !isOfTarget(error)
 }
 
 function isRefusedStart(error: unknown) {

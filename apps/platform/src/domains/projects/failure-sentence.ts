@@ -36,6 +36,7 @@ const backupSentences: Record<BackupErrorReason, string> = {
   cannot_back_up: 'This database holds something that cannot be backed up, such as a tablespace.',
   target_full: 'The place where backups are kept is full. Free some space there.',
   target_failed: 'The place where backups are kept does not work. The log of the platform says more.',
+  target_silent: 'The place where backups are kept does not respond. The log of the platform says more.',
   source_damaged:
     'Postgres found damaged files in the database. A backup would only copy the damage. Tell the operator.',
   server_failed: 'Postgres ended the backup. It is taken again with the next one.',
