@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { audit } from '@plinth/contract/audit'
+import { backups as projectBackups } from '@plinth/contract/backups'
 import { auth } from '@plinth/contract/auth'
 import { organizations } from '@plinth/contract/organizations'
 import { platformBackups } from '@plinth/contract/platform-backups'
@@ -10,7 +11,7 @@ import { projects } from '@plinth/contract/projects'
 import { afterAll, expect, test, vi } from 'vitest'
 import { givenBackup } from '../testing/given-backup.ts'
 import { givenPlatformProcess } from '../testing/given-platform-process.ts'
-import { givenProject, rowsOf } from '../testing/given-projects.ts'
+import { givenProject, rowsOf, untilStatus } from '../testing/given-projects.ts'
 import { runCommand } from '../testing/run-command.ts'
 
 // processes, their databases, and every one of them restored
@@ -40,6 +41,18 @@ test('a platform that lost its data directory comes back with its people, projec
   await givenBackup(owner, shop.ref)
   await givenBackup(owner, blog.ref)
 
+  const [gone, past] = [
+    await givenProject(owner, organization, { name: 'Gone' }),
+    await givenProject(owner, organization, { name: 'Past' }),
+  ]
+  for (const { ref } of [gone, past]) {
+    await givenBackup(owner, ref)
+    await owner.call(projects.remove, { ref })
+    await untilStatus(owner, ref, 'REMOVED')
+  }
+  const deletedProjects = () => owner.call(projectBackups.deletedProjects, { slug: organization.slug })
+  expect(await deletedProjects()).toHaveLength(2)
+
   const { id, phrase } = await owner.call(platformBackups.createPhrase, { current_password: owner.password })
   const unconfirmed = await runCommand('back-up', { env })
   expect(unconfirmed).toMatchObject({ code: 1, output: expect.stringContaining('only on a terminal') })
@@ -57,6 +70,9 @@ test('a platform that lost its data directory comes back with its people, projec
   const secrets = await readFile(join(dataDirectory, 'secrets.json'), 'utf8')
   expect(await ended('SIGTERM')).toBe(0)
   await rm(dataDirectory, { recursive: true })
+  // as where the backups of a deleted project expired after the last one of the platform
+  for (const path of await readdir(backups, { recursive: true }))
+    if (basename(path) === gone.ref) await rm(join(backups, path), { recursive: true })
   const restored = await runCommand('restore', {
     args: [backups],
     env: { PLINTH_DATA_DIR: dataDirectory },
@@ -65,6 +81,7 @@ test('a platform that lost its data directory comes back with its people, projec
   expect(restored.output).toContain(`project Shop (${shop.ref}) as of`)
   expect(restored.output).toContain(`Not restored: project Fresh (${fresh.ref})`)
   expect(restored.output).toContain(`Not restored: ${late.ref}. Plinth has backups of them`)
+  expect(restored.output).not.toContain(past.ref)
   expect(restored.code).toBe(1)
   expect(await processes()).toEqual([])
   expect(JSON.parse(await readFile(join(dataDirectory, 'secrets.json'), 'utf8'))).toEqual(JSON.parse(secrets))
@@ -76,6 +93,10 @@ test('a platform that lost its data directory comes back with its people, projec
   expect(await rowsOf(owner, shop.ref, CHECKSUM)).toEqual(before)
   expect(await rowsOf(owner, blog.ref, 'select value from notes')).toEqual([['blog']])
   expect(await owner.call(projects.status, { ref: fresh.ref })).toMatchObject({ status: 'RESTORE_FAILED' })
+  const left = await deletedProjects()
+  expect(left).toMatchObject([{ ref: past.ref, restorable_until: null, backup: { id: expect.any(String) } }])
+  const copy = await givenProject(owner, organization, { name: 'Copy', backup: left[0]!.backup!.id })
+  expect(await rowsOf(owner, copy.ref, 'select 1')).toEqual([['1']])
   const report = await owner.call(audit.verify, {})
   expect(report.logs.map(({ first_break }) => first_break)).toEqual(report.logs.map(() => null))
   const again = await owner.call(platformBackups.list, {})

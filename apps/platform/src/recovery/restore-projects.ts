@@ -35,8 +35,8 @@ export interface RestoredProjects {
   unknown: string[]
 }
 
-/** What is not there yet is made at the next start, and what goes away is not brought back. */
-const WITHOUT_CLUSTER: readonly string[] = ['COMING_UP', 'INIT_FAILED', 'GOING_DOWN']
+/** What is not there yet is made at the next start. */
+const WITHOUT_CLUSTER: readonly string[] = ['COMING_UP', 'INIT_FAILED']
 
 /**
  * Brings every project that is not removed back from its newest good backup, to the end of the log that is archived after it.
@@ -74,6 +74,9 @@ export async function restoreProjects(tools: RestoreProjects): Promise<RestoredP
       progress = { ...progress, projects: [...progress.projects, done] }
       await tools.save(progress)
       restored.push({ ...done, name })
+    } else if (project.status === 'GOING_DOWN') {
+      await stores.projects.move(ref, [project.status], 'REMOVED', { removed_at: new Date() })
+      await stores.deletedProjects.purge(ref)
     } else if (!WITHOUT_CLUSTER.includes(project.status)) {
       terminal.say(`Not restored: ${name} (${ref}).`)
       const status_detail = 'The platform was restored, and this project has no backup that can be used.'
@@ -81,8 +84,25 @@ export async function restoreProjects(tools: RestoreProjects): Promise<RestoredP
       lost.push({ ref, name, reasons: passedOver })
     }
   }
-  const known = new Set(projects.map(({ ref }) => ref))
+  const purged = await keepWhatIsLeft(projects, byRef, tools)
+  const known = new Set([...projects.map(({ ref }) => ref), ...purged])
   return { restored, lost, unknown: [...byRef.keys()].filter((ref) => !known.has(ref) && ref !== CONTROL_PLANE) }
+}
+
+/** Of deleted projects: their clusters were lost with the platform, so only the backups that are stored bring them back. */
+async function keepWhatIsLeft(
+  projects: readonly ProjectRow[],
+  byRef: ReadonlyMap<string, ListedBackup[]>,
+  { stores, edition, repository }: RestoreProjects,
+) {
+  const removed = projects.filter(({ status }) => status === 'REMOVED')
+  for (const { ref } of removed) await stores.deletedProjects.purge(ref)
+  const purged = await stores.deletedProjects.listPurged()
+  for (const project of purged) {
+    await adoptBackups(stores, project, byRef.get(project.ref) ?? [], edition)
+    await adoptLogs(stores, project.ref, repository)
+  }
+  return purged.map(({ ref }) => ref)
 }
 
 interface Used {

@@ -267,6 +267,24 @@ export function backupStore(sql: Sql) {
       await sql.query('update platform.projects set backed_up_at = $2 where ref = $1', [ref, at])
     },
 
+    /** Forgets those that succeeded and are not among these names in the target, unless a restore under way needs one. */
+    async forgetOthers(ref: string, stored: readonly string[]) {
+      await sql.query(
+        `delete from platform.backups b where ref = $1 and state = 'done' and not (stored_as = any($2))
+           and not exists (select from platform.projects where restoring_backup_id = b.id)`,
+        [ref, stored],
+      )
+    },
+
+    /** It is there, and cannot be restored. */
+    async refuse(ref: string, storedAs: string, failure: string) {
+      await sql.query(
+        `update platform.backups set verification_state = 'failed', verified_at = now(), verification_failure = $3
+         where ref = $1 and stored_as = $2 and state = 'done'`,
+        [ref, storedAs, failure],
+      )
+    },
+
     async lastScheduled(ref: string) {
       const { rows } = await sql.query<{ backed_up_at: Date | null }>(
         'select backed_up_at from platform.projects where ref = $1',

@@ -53,6 +53,14 @@ export function deletedProjectStore(sql: Sql) {
       return rows
     },
 
+    /** Those that are gone for good. */
+    async listPurged() {
+      const { rows } = await sql.query<{ ref: string; organization_id: number }>(
+        'select ref, organization_id::float8 as organization_id from platform.deleted_projects order by ref',
+      )
+      return rows
+    },
+
     /** Once the last backup is gone. */
     async forgetWithoutBackups() {
       await sql.query(
