@@ -28,6 +28,8 @@ export interface StoredLog extends LogName {
   first: string
   last: LogSegment
   bytes: number
+  /** Whether a segment bears an earlier time than the one before it. */
+  wasSetBack: boolean
 }
 
 /** Apart from the backups, whose ids have no slash. */
@@ -68,8 +70,9 @@ export async function listLogs(repository: BackupRepository, ref: string): Promi
     const [log = '', part = ''] = key.slice(prefix.length).split('/')
     const segment = parsePart(part)
     if (!segment) continue
-    const earlier = logs.get(log) ?? { ref, log, first: segment.name, bytes: 0 }
-    logs.set(log, { ...earlier, last: segment, bytes: earlier.bytes + bytes })
+    const earlier = logs.get(log) ?? { ref, log, first: segment.name, last: segment, bytes: 0, wasSetBack: false }
+    const wasSetBack = earlier.wasSetBack || segment.through < earlier.last.through
+    logs.set(log, { ...earlier, last: segment, bytes: earlier.bytes + bytes, wasSetBack })
   }
   return [...logs.values()]
 }

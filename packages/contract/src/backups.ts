@@ -80,6 +80,11 @@ const PointInTime = z.object({
   failing_since: z.nullable(Timestamp),
   /** Every moment in them can be restored. The latest first. */
   windows: z.array(z.object({ from: Timestamp, until: Timestamp })),
+  /**
+   * What of them cannot be restored, since the clock of the server went through it twice: after `from`, up to `until`. The latest
+   * first, 20 at most.
+   */
+  uncertain: z.array(z.object({ from: Timestamp, until: Timestamp })),
   /** Until when it could also be restored if the project's disk was lost now. */
   stored_until: z.nullable(Timestamp),
 })

@@ -12,7 +12,7 @@ export async function adoptLogs(
   repository: BackupRepository,
 ) {
   const stored = await listLogs(repository, ref)
-  for (const { log, first, last, bytes } of stored)
+  for (const { log, first, last, bytes, wasSetBack } of stored)
     await archivedLogs.replace({
       ref,
       id: log,
@@ -20,6 +20,7 @@ export async function adoptLogs(
       last_segment: last.name,
       through: last.through,
       stored_bytes: bytes,
+      was_set_back: wasSetBack,
     })
   const isStored = new Set(stored.map(({ log }) => log))
   const known = (await archivedLogs.all()).filter((log) => log.ref === ref)

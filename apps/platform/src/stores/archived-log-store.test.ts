@@ -17,9 +17,11 @@ test('a log reaches as far as its last file says, though a clock that was ahead 
   expect(await through()).toEqual(at(59))
   await archivedLogs.noteThrough('shop', 'one', at(9))
   expect(await through()).toEqual(at(9))
+  expect(await archivedLogs.find('shop', 'one')).toMatchObject({ was_set_back: false })
   await archivedLogs.add({ ...log, name: 'A2', through: at(58) })
   await archivedLogs.add({ ...log, name: 'A3', through: at(10) })
   expect(await through()).toEqual(at(10))
+  expect(await archivedLogs.find('shop', 'one')).toMatchObject({ was_set_back: true })
   // stored again, after a crash
   await archivedLogs.add({ ...log, name: 'A2', through: at(58) })
   expect(await through()).toEqual(at(10))

@@ -11,6 +11,8 @@ export interface ArchivedLogRow {
   last_segment: string
   through: Date
   stored_bytes: number
+  /** Whether the clock may have been set back while it was written. */
+  was_set_back: boolean
 }
 
 /** A backup and the stored log that goes on where it ends. */
@@ -20,6 +22,9 @@ export interface MomentRange {
   from: Date
   /** Null where nothing of the log is stored yet. */
   through: Date | null
+  /** The file of the log that a restore reads first. */
+  log_start: string | null
+  was_set_back: boolean
 }
 
 export interface LoggedProject extends BackupSettingsRow {
@@ -28,7 +33,7 @@ export interface LoggedProject extends BackupSettingsRow {
   plan: PlanId
 }
 
-const columns = 'ref, id, first_segment, last_segment, through, stored_bytes::float8 as stored_bytes'
+const columns = 'ref, id, first_segment, last_segment, through, stored_bytes::float8 as stored_bytes, was_set_back'
 
 export function archivedLogStore(sql: Sql) {
   return {
@@ -63,21 +68,22 @@ export function archivedLogStore(sql: Sql) {
          values ($1, $2, $3, $3, $4, $5)
          on conflict (ref, id) do update
          set last_segment = excluded.last_segment, through = excluded.through,
-             stored_bytes = l.stored_bytes + excluded.stored_bytes
+             stored_bytes = l.stored_bytes + excluded.stored_bytes,
+             was_set_back = l.was_set_back or excluded.through < l.through
          where l.last_segment < excluded.last_segment`,
         [ref, log, name, through, bytes],
       )
     },
 
     /** All of a log at once, whatever was noted of it before. */
-    async replace({ ref, id, first_segment, last_segment, through, stored_bytes }: ArchivedLogRow) {
+    async replace({ ref, id, first_segment, last_segment, through, stored_bytes, was_set_back }: ArchivedLogRow) {
       await sql.query(
-        `insert into platform.archived_logs (ref, id, first_segment, last_segment, through, stored_bytes)
-         values ($1, $2, $3, $4, $5, $6)
+        `insert into platform.archived_logs (ref, id, first_segment, last_segment, through, stored_bytes, was_set_back)
+         values ($1, $2, $3, $4, $5, $6, $7)
          on conflict (ref, id) do update
          set first_segment = excluded.first_segment, last_segment = excluded.last_segment,
-             through = excluded.through, stored_bytes = excluded.stored_bytes`,
-        [ref, id, first_segment, last_segment, through, stored_bytes],
+             through = excluded.through, stored_bytes = excluded.stored_bytes, was_set_back = excluded.was_set_back`,
+        [ref, id, first_segment, last_segment, through, stored_bytes, was_set_back],
       )
     },
 
@@ -101,7 +107,8 @@ export function archivedLogStore(sql: Sql) {
     /** The latest backup first. */
     async ranges(ref: string) {
       const { rows } = await sql.query<MomentRange>(
-        `select b.id as backup_id, b.log_id, b.taken_at as "from", l.through
+        `select b.id as backup_id, b.log_id, b.taken_at as "from", l.through, b.log_start,
+           coalesce(l.was_set_back, false) as was_set_back
          from platform.backups b left join platform.archived_logs l on l.ref = b.ref and l.id = b.log_id
          where b.ref = $1 and b.state = 'done' and b.deleted_at is null and not b.is_removed and b.log_id is not null
          order by b.taken_at desc`,

@@ -13,6 +13,7 @@ import { dumpUploadStore } from './dump-upload-store.ts'
 import { deletedBackups } from './migrations/0075-deleted-backups.ts'
 import { restoreStages } from './migrations/0074-restore-stages.ts'
 import { restoreStore } from './restore-store.ts'
+import { clocksOfLogs } from './migrations/0099-clocks-of-logs.ts'
 import { sweeps } from './migrations/0096-sweeps.ts'
 import { sweepStore } from './sweep-store.ts'
 import type { Tables } from './tables.ts'
@@ -38,6 +39,7 @@ export const backupTables = {
     dumpUploads,
     backupPurpose,
     sweeps,
+    clocksOfLogs,
     placesOfDumps,
   ],
 } satisfies Tables

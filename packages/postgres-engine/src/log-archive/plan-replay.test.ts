@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { BackupError } from '@plinth/backups/backup-error'
 import { planReplay, planReplayToEnd } from './plan-replay.ts'
+import { uncertainSpans } from './uncertain-spans.ts'
 
 const segmentBytes = 4 * 1024 * 1024
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second))
@@ -66,6 +68,38 @@ test('moments before and after the times through which the clock went twice are 
   expect([...plan(at(20)).segments.values()]).toEqual([first])
   expect([...plan(at(3650)).segments.values()]).toEqual([...ahead, later])
 })
+
+test('the spans that are uncertain are those in which a moment is refused', () => {
+  const later = { name: '000000020000000100000002', through: at(3700) }
+  const again = { name: '000000020000000100000003', through: at(3500) }
+  for (const [stored, now] of [
+    [ahead, at(60)],
+    [[...ahead, later], at(4000)],
+    [[...ahead, later, again], at(4000)],
+    [ahead.slice(0, 2), at(60)],
+    [all, at(60)],
+    [all, at(35)],
+  ] as const) {
+    const spans = uncertainSpans(stored, at(10), now)
+    for (let second = 10; second <= 3700; second += 5) {
+      const moment = at(second)
+      const isRefused = reasonAgainst(() => planReplay(backup, stored, moment, at(4000), now)) === 'moment_uncertain'
+      const isIn = spans.some(({ from, until }) => from < moment && moment <= until)
+      expect([second, isIn]).toEqual([second, isRefused])
+    }
+  }
+  expect(uncertainSpans(ahead, at(10), at(60))).toEqual([{ from: at(20), until: at(3600) }])
+  expect(uncertainSpans(all, at(10), at(60))).toEqual([])
+})
+
+function reasonAgainst(plan: () => unknown) {
+  try {
+    plan()
+    return undefined
+  } catch (error) {
+    return error instanceof BackupError ? error.reason : error
+  }
+}
 
 test('to its end the log is read up to its first gap, whatever the clock said', () => {
   expect(planReplayToEnd(backup, ahead)).toMatchObject({ moment: undefined, segments: { size: 4 } })

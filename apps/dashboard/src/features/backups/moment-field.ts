@@ -21,5 +21,9 @@ export const lastSecond = ({ until }: Window) => new Date(Math.floor(new Date(un
 export const isIn = (windows: readonly Window[], moment: Date) =>
   windows.some((window) => firstSecond(window) <= moment && moment <= lastSecond(window))
 
+/** The span in which the clock of the server went through a moment twice. A moment is certain where a span begins. */
+export const uncertainAt = (spans: readonly Window[], moment: Date) =>
+  spans.find(({ from, until }) => new Date(from) < moment && moment <= new Date(until))
+
 /** "Europe/Berlin", as the browser has it. */
 export const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -16,8 +16,8 @@ import { useReasonAgainst } from '../../components/project/use-reason-against.ts
 import { momentPreviewQuery } from '../../data/backups.ts'
 import { useProject } from '../../data/projects.ts'
 import { momentWords } from './moment-words.ts'
-import { wrongMoment } from './wrong-moment.ts'
-import { fieldOf, firstSecond, isIn, lastSecond, momentOf, timeZone } from './moment-field.ts'
+import { spanWords, wrongMoment } from './wrong-moment.ts'
+import { fieldOf, firstSecond, isIn, lastSecond, momentOf, timeZone, uncertainAt } from './moment-field.ts'
 
 const MomentDialog = lazy(() => import('./moment-dialog.tsx').then((module) => ({ default: module.MomentDialog })))
 
@@ -44,7 +44,8 @@ export function PointInTime({ projectRef, found }: { projectRef: string; found: 
         {latest ? (
           <div className="flex flex-col gap-4">
             <Windows windows={windows} isLive={state === 'archiving'} storedUntil={stored_until} />
-            <ChooseMoment projectRef={projectRef} windows={windows} />
+            <Uncertain spans={found.uncertain} />
+            <ChooseMoment projectRef={projectRef} windows={windows} uncertain={found.uncertain} />
           </div>
         ) : (
           <p className="text-muted">
@@ -80,7 +81,23 @@ function Windows({ windows, isLive, storedUntil }: WindowsProps) {
   )
 }
 
-function ChooseMoment({ projectRef, windows }: { projectRef: string; windows: Found['windows'] }) {
+/** Which moments in between cannot be restored. */
+function Uncertain({ spans }: { spans: Found['uncertain'] }) {
+  if (spans.length === 0) return null
+  return (
+    <ul aria-label="Times that cannot be restored" className="flex flex-col gap-1 text-warning">
+      {spans.map((span) => (
+        <li key={span.until}>{spanWords(span)}</li>
+      ))}
+    </ul>
+  )
+}
+
+interface ChooseMomentProps extends Pick<Found, 'windows' | 'uncertain'> {
+  projectRef: string
+}
+
+function ChooseMoment({ projectRef, windows, uncertain }: ChooseMomentProps) {
   const project = useProject(projectRef)
   const may = useProjectAccess(project)
   const mayCreate = useAccess().may(projects.create, { organization: project.organization_slug })
@@ -89,7 +106,7 @@ function ChooseMoment({ projectRef, windows }: { projectRef: string; windows: Fo
   const [field, setField] = useState(() => fieldOf(lastSecond(latest)))
   const [asked, setAsked] = useState<Date>()
   const moment = momentOf(field)
-  const isCovered = moment !== undefined && isIn(windows, moment)
+  const isCovered = moment !== undefined && isIn(windows, moment) && !uncertainAt(uncertain, moment)
   const preview = useQuery({ ...momentPreviewQuery(projectRef, moment), enabled: isCovered })
   if (!may(backups.restoreMoment)) return null
   return (
@@ -101,7 +118,7 @@ function ChooseMoment({ projectRef, windows }: { projectRef: string; windows: Fo
               Date and time <span className="font-normal text-muted">({timeZone()})</span>
             </>
           }
-          {...(isCovered ? {} : { error: wrongMoment(windows, moment) })}
+          {...(isCovered ? {} : { error: wrongMoment({ windows, uncertain }, moment) })}
         >
           <TextInput
             type="datetime-local"

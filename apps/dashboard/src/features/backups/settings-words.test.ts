@@ -9,6 +9,7 @@ const pointInTime = (state: Backups['point_in_time']['state']) => ({
   failure: null,
   failing_since: null,
   windows: [],
+  uncertain: [],
   stored_until: null,
 })
 const found = (changes: Partial<Backups>) => ({

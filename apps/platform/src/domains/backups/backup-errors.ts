@@ -53,6 +53,12 @@ export const noRestoreUnderWay = () =>
 
 export const stateNotFound = () => notFound('state_not_found', 'What was replaced is not kept any more.')
 
+export const momentUncertain = () =>
+  conflict(
+    'moment_uncertain',
+    'The clock of the server was set back around this moment, so it does not say what was written by then. Choose an earlier or a later moment.',
+  )
+
 export const momentNotCovered = () =>
   conflict(
     'moment_not_covered',

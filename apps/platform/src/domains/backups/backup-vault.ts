@@ -1,3 +1,4 @@
+import type { LogSegment } from '@plinth/backups/log-segments'
 import type { BackupKind, BackupPurpose } from '@plinth/contract/backups'
 import type { ClusterSettings, SpooledLog } from '@plinth/postgres-engine/engine'
 import type { Writes } from './count-writes.ts'
@@ -122,6 +123,8 @@ export interface BackupVault {
   completeLog(ref: string, signal: AbortSignal): Promise<{ log: string; at: Date } | undefined>
   /** What is archived of the project now. */
   liveLog(ref: string): Promise<Live>
+  /** The stored files of one of its logs, in order. Throws `BackupError` where they cannot be listed. */
+  segmentsOf(ref: string, log: string): Promise<LogSegment[]>
   /** Whether a backup can be brought to a moment after it. */
   reaches(backup: { ref: string; id: string }, at: Date): Promise<boolean>
   /** Deletes a log before one of its files, or all of it. Returns the bytes that are free again. */

@@ -3,7 +3,7 @@ import { BackupError, isOfTarget } from '@plinth/backups/backup-error'
 import type { BackupManifest } from '@plinth/backups/backup-manifest'
 import type { BackupTarget } from '@plinth/backups/backup-target'
 import { readManifest } from '@plinth/backups/manifests'
-import { removeLogSegments } from '@plinth/backups/log-segments'
+import { listLogSegments, removeLogSegments, type LogSegment } from '@plinth/backups/log-segments'
 import { removeBackup, removeLeftovers } from '@plinth/backups/remove-backup'
 import type { RowCounts } from '@plinth/backups/row-counts'
 import type { Engine } from '@plinth/postgres-engine/engine'
@@ -177,6 +177,11 @@ export function createBackupVault({ engine, fleet, sealer, config, stores, targe
     },
 
     liveLog: liveLogOf,
+    async segmentsOf(ref, log) {
+      const segments: LogSegment[] = []
+      for await (const segment of listLogSegments(repository, { ref, log })) segments.push(segment)
+      return segments
+    },
 
     async reaches({ ref, id }, at) {
       const ranges = await stores.archivedLogs.ranges(ref)

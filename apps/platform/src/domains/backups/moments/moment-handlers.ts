@@ -2,9 +2,11 @@ import type { backups, MomentPreview, PointInTime } from '@plinth/contract/backu
 import type { Received } from '@plinth/contract/endpoint'
 import type { ProjectContext } from '../../../context/caller-contexts.ts'
 import { beginRestore, requireRoomToRestore } from '../begin-restore.ts'
-import { momentNotCovered } from '../backup-errors.ts'
+import { momentNotCovered, momentUncertain } from '../backup-errors.ts'
 import { keepsLog } from '../backup-rules.ts'
 import { previewRestore } from '../preview-restore.ts'
+import { isUncertain, uncertainMoments } from './uncertain-moments.ts'
+import type { MomentRange } from '../../../stores/archived-log-store.ts'
 import { rangeOf, storedUntil, windowsOf } from './moment-rules.ts'
 
 /** To which moments the project can go back, for the page of its backups. */
@@ -15,6 +17,7 @@ export async function pointInTime(context: ProjectContext): Promise<PointInTime>
   const { log_failure, log_failing_since } = await stores.archivedLogs.failure(project.ref)
   const isOn = keepsLog(membership.organization.plan, edition, await stores.backupSettings.find(project.ref))
   const latest = ranges.find(({ log_id }) => log_id === live.log)
+  const uncertain = await uncertainOf(ranges, context)
   return {
     state: !isOn ? 'off' : log_failure !== null ? 'failing' : latest ? 'archiving' : 'starting',
     failure: log_failure,
@@ -23,6 +26,7 @@ export async function pointInTime(context: ProjectContext): Promise<PointInTime>
       from: from.toISOString(),
       until: until.toISOString(),
     })),
+    uncertain: uncertain.map(({ from, until }) => ({ from: from.toISOString(), until: until.toISOString() })),
     stored_until: latest ? storedUntil(latest).toISOString() : null,
   }
 }
@@ -52,5 +56,16 @@ async function backupBefore(at: Date, context: ProjectContext) {
   const range = rangeOf(ranges, at, live)
   const backup = range && (await stores.backups.find(project.ref, range.backup_id))
   if (!backup) throw momentNotCovered()
+  if (isUncertain(await uncertainOf(ranges, context), at)) throw momentUncertain()
   return backup
+}
+
+/** Where the log cannot be listed now, a restore finds out. */
+async function uncertainOf(ranges: readonly MomentRange[], { project, backupVault, clock, log }: ProjectContext) {
+  try {
+    return await uncertainMoments(ranges, (id) => backupVault.segmentsOf(project.ref, id), clock.now())
+  } catch (error) {
+    log.warn({ err: error, ref: project.ref }, 'The archived log could not be listed')
+    return []
+  }
 }

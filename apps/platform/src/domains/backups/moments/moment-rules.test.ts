@@ -7,6 +7,8 @@ const range = (backup_id: string, log_id: string, from: number, through: number 
   log_id,
   from: at(from),
   through: through === null ? null : at(through),
+  log_start: null,
+  was_set_back: false,
 })
 /** Two backups of a first log, which a restore ended, and one of the log that is archived now. */
 const ranges = [range('c', 'two', 40, 45), range('b', 'one', 20, 30), range('a', 'one', 10, 30)]

@@ -1,11 +1,16 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hours } from '@plinth/catalog/durations'
+import { writeLogSegment } from '@plinth/backups/log-segments'
+import { segmentAfter } from '@plinth/postgres-engine/segment-names'
 import { audit } from '@plinth/contract/audit'
 import { backups, type PointInTime } from '@plinth/contract/backups'
 import { expect, test } from 'vitest'
 import { givenPlatform } from '../../../testing/given-platform.ts'
 import { DATABASE_PASSWORD, givenProject, rowsOf, untilStatus } from '../../../testing/given-projects.ts'
 import { projects } from '@plinth/contract/projects'
+import { repositoryOf } from '../repository-of.ts'
+import { targetOf } from '../target-of.ts'
 import { BRING_BACK_FOR } from '../backup-rules.ts'
 import { keepLog } from './keep-log.ts'
 import { sweepIn } from '../../../testing/sweep-in.ts'
@@ -148,6 +153,33 @@ test('a project whose plan has no point in time keeps no log', async () => {
   expect((await alice.call(backups.list, { ref })).point_in_time.state).toBe('off')
   await stores.organizations.setPlan(acme.id, 'enterprise')
 })
+
+test('moments that the clock of the server went through twice are said, and refused before a restore begins', async () => {
+  const ref = await givenArchivedProject()
+  await write(ref, 1)
+  const { log } = (await platformProcess.backupVault.completeLog(ref, signal))!
+  const stored = (await stores.archivedLogs.find(ref, log))!
+  const before = await moment()
+  const repository = repositoryOf(await targetOf(platform.config.backupPlace), platformProcess.sealer)
+  const ahead = { name: segmentAfter(stored.last_segment, 4 * 1024 * 1024), through: new Date(Date.now() + hours(1)) }
+  const bytes = await writeLogSegment(repository, { ref, log }, ahead, content())
+  await stores.archivedLogs.add({ ref, log, ...ahead, bytes })
+
+  const { uncertain } = (await alice.call(backups.list, { ref })).point_in_time
+  expect(uncertain).toEqual([{ from: expect.any(String), until: ahead.through.toISOString() }])
+  expect(uncertain[0]!.from <= before).toBe(true)
+  const at = await moment()
+  const refused = { code: 409, reason: 'moment_uncertain' }
+  await expect(alice.call(backups.previewMoment, { ref, at })).rejects.toMatchObject(refused)
+  await expect(alice.call(backups.restoreMoment, { ref, at })).rejects.toMatchObject(refused)
+  expect(await alice.call(backups.previewMoment, { ref, at: uncertain[0]!.from })).toMatchObject({
+    at: uncertain[0]!.from,
+  })
+})
+
+async function* content() {
+  yield Buffer.from('log')
+}
 
 const windowsFrom = ({ windows }: PointInTime) => windows.map(({ from }) => from)
 
