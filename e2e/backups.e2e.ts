@@ -35,6 +35,7 @@ test('a project is backed up, goes back to the backup, and back again', async ({
   await page.getByRole('button', { name: 'Back up now' }).click()
   await expect(list(page).getByText('Verified', { exact: true })).toBeVisible()
   await expect(list(page).getByText(/^Verified on .*: restored in .*, 1 table, 1 row\.$/)).toBeVisible()
+  await expect(page.getByText('Never restored')).toBeVisible()
 
   await person.sql(ref, 'insert into stones values (43)')
   await list(page).getByRole('button', { name: 'Restore' }).click()
@@ -47,6 +48,7 @@ test('a project is backed up, goes back to the backup, and back again', async ({
   await expect(question).toBeHidden()
   await person.untilStatus(ref, 'ACTIVE_HEALTHY')
   expect(await person.sql(ref, 'select id from stones')).toEqual([['42']])
+  await expect(page.getByText(/^Restored [^.]+\.$/)).toBeVisible()
 
   await page
     .getByRole('table', { name: 'Previous states' })
@@ -58,6 +60,7 @@ test('a project is backed up, goes back to the backup, and back again', async ({
   await expect(asked).toBeHidden()
   await person.untilStatus(ref, 'ACTIVE_HEALTHY')
   expect(await person.sql(ref, 'select id from stones order by id')).toEqual([['42'], ['43']])
+  await expect(page.getByText('The data from before a restore.')).toBeVisible()
 })
 
 test('a restore that is canceled leaves the project as it was', async ({ page }) => {

@@ -109,6 +109,15 @@ export const Backups = z.object({
   backups: z.array(Backup),
   /** The latest first. */
   previous_states: z.array(PreviousState),
+  /** The last restore that is in place, also where the project began as a backup; null where there was none. */
+  last_restore: z.nullable(
+    z.object({
+      from: z.enum(['backup', 'previous_state']),
+      /** What was committed by then came back; null for a previous state. */
+      to: z.nullable(Timestamp),
+      at: Timestamp,
+    }),
+  ),
   settings: BackupSettings,
   /** What can be switched on: what the plan has, what another plan would have, and what this installation does not have. */
   offers: z.object({ daily: z.enum(backupOffers), point_in_time: z.enum(backupOffers) }),

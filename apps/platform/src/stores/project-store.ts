@@ -60,6 +60,11 @@ const projectColumns = {
   restoring_state: changeable<string | null>(),
   /** Of the last restore that replaced the data, or is about to; null where it did not come to that. */
   restore_stage: changeable<RestoreStage | null>(),
+  /** What the last restore that is in place put back; null where there was none. */
+  restored_from: changeable<'backup' | 'previous_state' | null>(),
+  /** To which moment; null for a previous state. */
+  restored_to: changeable<Date | null>(),
+  restored_at: changeable<Date | null>(),
   /** The status to return to once a resize or an upgrade is done. */
   resting_status: changeable<ProjectStatus | null>(),
   /** Of the last attempt to bring its database up to date. */

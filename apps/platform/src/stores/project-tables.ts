@@ -9,6 +9,7 @@ import { databasePasswords } from './migrations/0055-database-passwords.ts'
 import { deletedProjects } from './migrations/0076-deleted-projects.ts'
 import { failedAttempts } from './migrations/0084-failed-attempts.ts'
 import { reasonsOfFailedChanges } from './migrations/0098-reasons-of-failed-changes.ts'
+import { lastRestores } from './migrations/0100-last-restores.ts'
 import { projectStore } from './project-store.ts'
 import type { Tables } from './tables.ts'
 
@@ -25,5 +26,6 @@ export const projectTables = {
     deletedProjects,
     failedAttempts,
     reasonsOfFailedChanges,
+    lastRestores,
   ],
 } satisfies Tables

@@ -1,6 +1,7 @@
 import type { Backups } from '@plinth/contract/backups'
 import { Banner } from '@plinth/ui/banner'
 import { DescriptionList } from '@plinth/ui/description-list'
+import { formatMoment } from '@plinth/ui/format-moment'
 import { RelativeTime } from '@plinth/ui/relative-time'
 import { Panel } from '@plinth/ui/section'
 import { Skeleton } from '@plinth/ui/skeleton'
@@ -70,8 +71,21 @@ function Next({ found: { next_at, is_scheduled, offers }, now }: FactProps) {
   return offers.daily === 'included' ? 'None. Daily backups are off.' : 'None. Daily backups come with the Pro plan.'
 }
 
+function RestoredTo({ found: { last_restore: last } }: FactProps) {
+  if (!last) return 'Never restored'
+  return (
+    <>
+      {last.to === null ? 'The data from before a restore' : formatMoment(last.to)}.{' '}
+      <span className="text-muted">
+        Restored <RelativeTime value={last.at} />.
+      </span>
+    </>
+  )
+}
+
 const facts = [
   { term: 'Last verified backup', Value: LastVerified },
   { term: 'Next', Value: Next },
   { term: 'Kept for', Value: ({ found: { keep_days } }: FactProps) => `${keep_days} days` },
+  { term: 'Restored to', Value: RestoredTo },
 ]

@@ -1,6 +1,7 @@
 import type { Backup, Backups } from '@plinth/contract/backups'
 import { BRING_BACK_FOR, PREVIOUS_STATE_FOR } from './backup-rules.ts'
 import type { PreviousState } from './backup-vault.ts'
+import type { ProjectRow } from '../../stores/project-store.ts'
 import type { BackupRow } from '../../stores/backup-store.ts'
 
 const at = (moment: Date | null) => moment?.toISOString() ?? null
@@ -45,3 +46,10 @@ export const previousStateAnswer = ({ id, replacedAt }: PreviousState): Backups[
   replaced_at: replacedAt.toISOString(),
   kept_until: new Date(replacedAt.getTime() + PREVIOUS_STATE_FOR).toISOString(),
 })
+
+/** Null where nobody knows of one. */
+export const lastRestore = ({
+  restored_from: from,
+  restored_to: to,
+  restored_at,
+}: ProjectRow): Backups['last_restore'] => from && restored_at && { from, to: at(to), at: restored_at.toISOString() }

@@ -5,7 +5,7 @@ import { isUsable } from '@plinth/catalog/project-status'
 import type { Change, Handlers } from '../../access/handlers.ts'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
 import type { BackupRow } from '../../stores/backup-store.ts'
-import { auditedBackup, backupAnswer, previousStateAnswer } from './backup-answer.ts'
+import { auditedBackup, backupAnswer, lastRestore, previousStateAnswer } from './backup-answer.ts'
 import {
   backupDeleted,
   backupNotDone,
@@ -75,6 +75,7 @@ async function listBackups(_: object, context: ProjectContext): Promise<Backups>
     stored_bytes: rows.reduce((sum, { stored_bytes }) => sum + (stored_bytes ?? 0), logBytes),
     log_bytes: logBytes,
     kept_in: profile.is_operator && !person.token ? placeText(config.backupPlace) : null,
+    last_restore: lastRestore(project),
     point_in_time: await pointInTime(context),
     is_on_same_disk: await backupVault.isOnSameDisk(),
   }

@@ -59,10 +59,15 @@ test('a backup is taken, verified with its rows, restored, and what it replaced 
 
   expect((await alice.call(metrics.overview, { ref })).backup).toMatchObject({ verification: 'passed', failure: null })
 
-  const [replaced] = (await alice.call(backups.list, { ref })).previous_states
+  const listed = await alice.call(backups.list, { ref })
+  expect(listed.last_restore).toEqual({ from: 'backup', to: backup.taken_at, at: expect.any(String) })
+  const [replaced] = listed.previous_states
   await alice.call(backups.undoRestore, { ref, state: replaced!.id })
   await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
   expect(await stonesOf(ref)).toEqual([['1'], ['2'], ['3'], ['4'], ['5']])
+  const undone = (await alice.call(backups.list, { ref })).last_restore
+  expect(undone).toMatchObject({ from: 'previous_state', to: null })
+  expect(undone!.at > listed.last_restore!.at).toBe(true)
 })
 
 test('while a backup is restored the project says to which moment it goes back, and one that resumes does not', async () => {

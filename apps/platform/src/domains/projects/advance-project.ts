@@ -13,7 +13,7 @@ import { ChangeRefused } from './change-refused.ts'
 import { endsIn, resizeFailed, restoreFailed, upgradeFailed } from './failed-change.ts'
 import type { Fleet } from '../../runtime/fleet.ts'
 import { makeOfBackup, restoreFromBackup } from './restore-from-backup.ts'
-import { isFromBackup, type RestoreUnderWay } from './restore-under-way.ts'
+import { isFromBackup, type RestoreUnderWay, restoredBy } from './restore-under-way.ts'
 import { RestoreCanceled } from './until-canceled.ts'
 import { endUserSessions } from './withdraw-credentials.ts'
 import { noteCreation } from './note-creation.ts'
@@ -113,7 +113,8 @@ async function createCluster(project: ProjectRow, tools: ProjectWork, signal: Ab
   if (project.restoring_backup_id !== null) await endUserSessions(ref, fleet)
   const db_version = isNew ? await timed('answered', () => versionOf(ref, fleet)) : await versionOf(ref, fleet)
   await stores.projects.forgetSecret(ref, 'owner-verifier')
-  return { status: 'ACTIVE_HEALTHY', db_version, restoring_backup_id: null, restoring_moment: null }
+  const restored = project.restoring_backup_id === null ? {} : restoredBy(project, new Date())
+  return { status: 'ACTIVE_HEALTHY', db_version, ...restored, restoring_backup_id: null, restoring_moment: null }
 }
 
 /** The owner's verifier is kept until the cluster has it and has answered. */

@@ -5,7 +5,7 @@ import type { Restore, RestoreStep } from '../backups/backup-vault.ts'
 import { ChangeRefused } from './change-refused.ts'
 import type { Outcome, ProjectWork } from './advance-project.ts'
 import { restoreCanceled } from './failed-change.ts'
-import { NO_RESTORE, restoreUnderWay } from './restore-under-way.ts'
+import { NO_RESTORE, restoredBy, restoreUnderWay } from './restore-under-way.ts'
 import { RestoreCanceled, untilCanceled } from './until-canceled.ts'
 import { prepareToReplace } from './prepare-to-replace.ts'
 import { endUserSessions, setOwnerPassword } from './withdraw-credentials.ts'
@@ -45,6 +45,7 @@ async function replaceAndPrepare(project: ProjectRow, tools: ProjectWork, signal
     ...(ownerVerifier == null ? { has_database_password: false } : {}),
     postgres_major: majorOf(db_version),
     db_version,
+    ...restoredBy(project, new Date()),
     ...NO_RESTORE,
   }
 }

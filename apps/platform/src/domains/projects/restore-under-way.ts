@@ -34,6 +34,16 @@ export const NO_RESTORE = {
   resting_status: null,
 }
 
+/** What a project keeps of the restore that is in place now. */
+export const restoredBy = (
+  { restoring_state, restoring_moment, restoring_taken_at }: ProjectRow,
+  now: Date,
+): Pick<ProjectRow, 'restored_from' | 'restored_to' | 'restored_at'> => ({
+  restored_from: restoring_state === null ? 'backup' : 'previous_state',
+  restored_to: restoring_state === null ? (restoring_moment ?? restoring_taken_at) : null,
+  restored_at: now,
+})
+
 type Tools = Pick<ProjectWork, 'stores' | 'fleet'>
 
 /** Written when the restore was accepted. A project that begins as a backup is made of it once. */
