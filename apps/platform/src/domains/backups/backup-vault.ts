@@ -43,6 +43,8 @@ export interface Restore {
   /** Called right before the swap; where it throws, nothing is swapped. */
   beforeSwap?(): Promise<void>
   onStep(step: RestoreStep): void
+  /** In bytes of the backup, while it is read. */
+  onProgress(progress: { bytes: number; total: number | undefined }): void
 }
 
 export interface Moment {

@@ -110,7 +110,7 @@ export function createBackupVault({ engine, fleet, sealer, config, stores, targe
 
     reserveRoom: room.reserveCopy,
 
-    async restore(ref, { made, room: { wrote }, ...restore }) {
+    async restore(ref, { made, room: { wrote }, onProgress, ...restore }) {
       const [superuser, writer, reader] = await Promise.all([
         fleet.password(ref, 'superuser'),
         fleet.password(ref, 'writer'),
@@ -127,7 +127,10 @@ export function createBackupVault({ engine, fleet, sealer, config, stores, targe
         ...restore,
         passwords,
         ...settings,
-        onProgress: ({ bytes }) => wrote(bytes),
+        onProgress(progress) {
+          wrote(progress.bytes)
+          onProgress(progress)
+        },
       })
     },
 

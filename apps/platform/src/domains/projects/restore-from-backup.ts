@@ -1,11 +1,12 @@
 import type { PostgresMajor } from '@plinth/postgres-engine/engine'
 import type { ProjectRow } from '../../stores/project-store.ts'
 import type { Reservation } from '../backups/disk-reservations.ts'
-import type { Restore, RestoreStep } from '../backups/backup-vault.ts'
+import type { Restore } from '../backups/backup-vault.ts'
 import { ChangeRefused } from './change-refused.ts'
 import type { Outcome, ProjectWork } from './advance-project.ts'
 import { restoreCanceled } from './failed-change.ts'
 import { NO_RESTORE, restoredBy, restoreUnderWay } from './restore-under-way.ts'
+import { tellingSteps } from './tell-steps.ts'
 import { RestoreCanceled, untilCanceled } from './until-canceled.ts'
 import { prepareToReplace } from './prepare-to-replace.ts'
 import { endUserSessions, setOwnerPassword } from './withdraw-credentials.ts'
@@ -76,7 +77,7 @@ async function replaceOnce(project: ProjectRow, tools: ProjectWork, signal: Abor
   async function replace(room: Reservation) {
     const source = await sourceOf(project, tools, signal)
     const work = { id, ...source, room, beforeSwap, signal }
-    return tellingSteps(project, stores, (onStep) => backupVault.restore(ref, { ...work, onStep }))
+    return tellingSteps(pageOf(project, stores), (told) => backupVault.restore(ref, { ...work, ...told }))
   }
 
   async function bringBack(state: string) {
@@ -104,8 +105,8 @@ export async function makeOfBackup(project: ProjectRow, tools: ProjectWork, sign
   await untilCanceled(isDeleted, signal, async (either) => {
     const source = await sourceOf(project, tools, either)
     await inRoom(project, tools, either, (room) =>
-      tellingSteps(project, stores, (onStep) =>
-        backupVault.restore(ref, { id, ...source, made, room, beforeSwap, signal: either, onStep }),
+      tellingSteps(pageOf(project, stores), (told) =>
+        backupVault.restore(ref, { id, ...source, made, room, beforeSwap, signal: either, ...told }),
       ),
     )
   })
@@ -114,6 +115,11 @@ export async function makeOfBackup(project: ProjectRow, tools: ProjectWork, sign
     if (await isDeleted()) throw new RestoreCanceled()
   }
 }
+
+const pageOf = ({ ref }: ProjectRow, { projects }: ProjectWork['stores']) => ({
+  say: (sentence: string) => projects.setDetail(ref, sentence),
+  now: () => performance.now(),
+})
 
 /** Once the disk has room for the copy, which the project's page says it waits for. */
 async function inRoom<Result>(
@@ -130,22 +136,6 @@ async function inRoom<Result>(
     return await work(room)
   } finally {
     room.release()
-  }
-}
-
-/** On the project's page. The last one is written before what follows says something else. */
-async function tellingSteps(
-  { ref }: ProjectRow,
-  { projects }: ProjectWork['stores'],
-  work: (onStep: (step: RestoreStep) => void) => Promise<void>,
-) {
-  let told = Promise.resolve()
-  try {
-    await work((step) => {
-      told = told.then(() => projects.setDetail(ref, steps[step]))
-    })
-  } finally {
-    await told
   }
 }
 
@@ -192,10 +182,3 @@ const majorOf = (version: string) => Number.parseInt(version, 10) as PostgresMaj
 
 const WAITS_FOR_ROOM =
   'Waiting for disk space. Another project is being restored or verified, and the disk has no room for both at once.'
-
-const steps: Record<RestoreStep, string> = {
-  reading: 'Reading the backup.',
-  recovering: 'Starting Postgres with it.',
-  checking: 'Reading every row.',
-  swapping: 'Putting it in place.',
-}
