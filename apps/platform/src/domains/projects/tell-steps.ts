@@ -1,6 +1,6 @@
 import type { RestoreStep } from '../backups/backup-vault.ts'
 
-export interface Told {
+interface Told {
   onStep(step: RestoreStep): void
   /** Of the backup, in bytes, while it is read. */
   onProgress(progress: { bytes: number; total: number | undefined }): void
