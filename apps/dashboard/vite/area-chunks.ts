@@ -171,7 +171,7 @@ const editors = ['table-editor', 'sql-editor'] as const
 
 const partsOf = {
   'table-editor': /\/features\/table-editor\/|\/src\/data\/rows\.ts$/,
-  'sql-editor': /\/features\/sql-editor\/(?!(?:run-requests|templates)\.ts$)/,
+  'sql-editor': /\/features\/sql-editor\/(?!(?:run-requests|templates|transactions\/open-transaction)\.ts$)/,
 } as const satisfies Record<(typeof editors)[number], RegExp>
 
 const EDITING =
@@ -188,7 +188,7 @@ const PIECES =
 
 /** What the command menu and chats have of running SQL, without the editor. */
 const QUERIES =
-  /\/features\/sql-editor\/(?:run-requests|templates)\.ts$|\/components\/sql\/(?:sql-tokens|dangerous-statements)\.ts$|\/sql\/split-statements\.ts$/
+  /\/features\/sql-editor\/(?:run-requests|templates|transactions\/open-transaction)\.ts$|\/components\/sql\/(?:sql-tokens|dangerous-statements)\.ts$|\/sql\/split-statements\.ts$/
 
 /** Every result has it, and in the table editor it comes with the menu of what is selected. */
 const COPIES = /\/components\/rows\/copy-as-items\.tsx$/

@@ -40,6 +40,7 @@ import { platformAuth } from './domains/auth/platform-auth.ts'
 import { createRowExports } from './domains/database/exports/create-row-exports.ts'
 import { createImports } from './domains/database/imports/create-imports.ts'
 import { createPersonSql } from './domains/database/person-sql.ts'
+import { createOpenTransactions } from './domains/database/runs/open-transactions.ts'
 import { createSqlRuns } from './domains/database/runs/sql-runs.ts'
 import { createRoleWatch } from './domains/database/roles/role-watch.ts'
 import { createClusterLooks } from './domains/metrics/cluster-looks.ts'
@@ -229,6 +230,7 @@ export async function startPlatform({
       personSql,
       imports: createImports({ fleet, disk, onUnstoppable }),
       sqlRuns: createSqlRuns(fleet),
+      openTransactions: createOpenTransactions({ fleet, personSql }),
       roleWatch: createRoleWatch({ fleet, personSql, sealer, log }),
       assistantSql,
       runningChats: createRunningChats(),

@@ -26,6 +26,7 @@ import { management } from './management.ts'
 import { members } from './members.ts'
 import { memberships } from './memberships.ts'
 import { metrics } from './metrics.ts'
+import { openTransactions } from './open-transactions.ts'
 import { organizations } from './organizations.ts'
 import { platformBackups } from './platform-backups.ts'
 import { policies } from './policies.ts'
@@ -80,6 +81,7 @@ export const contract = {
   members,
   memberships,
   metrics,
+  openTransactions,
   organizations,
   pgMeta,
   platformBackups,

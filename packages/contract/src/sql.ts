@@ -44,11 +44,23 @@ export const SqlError = z.object({
 })
 export type SqlError = z.infer<typeof SqlError>
 
+/** A transaction between runs, or how it ended. */
+export const OpenTransaction = z.object({
+  id: z.string(),
+  /** `unknown`: the connection was lost while it was being committed. */
+  state: z.enum(['open', 'committed', 'rolled_back', 'unknown']),
+  /** While it is open: when it is rolled back by itself, unless something is run in it. */
+  expires_in_ms: z.optional(z.number()),
+})
+export type OpenTransaction = z.infer<typeof OpenTransaction>
+
 export const SqlAnswer = z.object({
   results: z.array(SqlResult),
   error: z.optional(SqlError),
   /** The text began a transaction and did not end it; it was rolled back. */
   left_transaction_open: z.boolean(),
+  /** Where the run asked for one that stays open. */
+  open_transaction: z.optional(OpenTransaction),
   request_id: z.string(),
 })
 export type SqlAnswer = z.infer<typeof SqlAnswer>
@@ -76,6 +88,11 @@ export const sql = {
       timeout_ms: z._default(z.int().check(z.minimum(1), z.maximum(600_000)), 60_000),
       /** All or nothing. Without it each statement commits by itself. */
       transaction: z._default(z.boolean(), true),
+      /**
+       * `new` begins a transaction that stays open after the run; the id of one runs in it. What fails is undone alone.
+       * `transaction` does not matter then.
+       */
+      open_transaction: z.optional(z.union([z.literal('new'), z.uuid()])),
       /** Without it the run has the rights of the person. */
       role: z.optional(RunRole),
       /** What the token of the request says, where the role is that of one. Policies read it. */

@@ -9,6 +9,8 @@ export interface SqlRequest {
   row_limit: number
   /** All or nothing. */
   transaction: boolean
+  /** `new`, or the id of the open one that it runs in. */
+  open_transaction?: string
   /** Without it, with the rights of the person. */
   role?: RunRole
   claims?: Readonly<Record<string, unknown>>

@@ -40,6 +40,7 @@ const gated: Record<FeatureName, string[]> = {
   'sql_editor:all': [
     'logs.query',
     'management.query',
+    'openTransactions.end',
     'pgMeta.query',
     'rowExports.openQuery',
     'runHistory.clear',

@@ -13,6 +13,7 @@ import type { UploadFiles } from '../domains/backups/uploads/upload-files.ts'
 import type { RowExports } from '../domains/database/exports/create-row-exports.ts'
 import type { Imports } from '../domains/database/imports/create-imports.ts'
 import type { PersonSql } from '../domains/database/person-sql.ts'
+import type { OpenTransactions } from '../domains/database/runs/open-transactions.ts'
 import type { SqlRuns } from '../domains/database/runs/sql-runs.ts'
 import type { RoleWatch } from '../domains/database/roles/role-watch.ts'
 import type { PlatformVault } from '../domains/platform-backups/platform-vault.ts'
@@ -49,6 +50,7 @@ export interface PlatformProcess {
   personSql: PersonSql
   imports: Imports
   sqlRuns: SqlRuns
+  openTransactions: OpenTransactions
   roleWatch: RoleWatch
   assistantSql: AssistantSql
   runningChats: RunningChats

@@ -9,7 +9,7 @@ import { API_URL, givenApplications } from '../testing/given-applications.ts'
 import { givenPlatform } from '../testing/given-platform.ts'
 import { ranDump } from '../testing/given-dump-upload.ts'
 import { ranImport } from '../testing/given-import.ts'
-import { frontClient, handleOf, rowsOf, untilStatus } from '../testing/given-projects.ts'
+import { frontClient, handleOf, rowsOf, runSql, untilStatus } from '../testing/given-projects.ts'
 
 const platform = await givenPlatform({ PLINTH_API_URL: API_URL })
 const { alice, organizations } = await platform.given({
@@ -66,6 +66,7 @@ async function useInEveryWay() {
   const client = frontClient(platform, ref)
   await client.connect()
   await rowsOf(alice, ref, 'select 1')
+  await runSql(alice, ref, 'select 1', { open_transaction: 'new' })
   await alice.call(database.tables, { ref }, await handleOf(alice, ref))
   await alice.call(metrics.overview, { ref })
   const person = { ref, userId: 'ada', organization: 'acme', role: 'Owner' as const }

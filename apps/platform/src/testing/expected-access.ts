@@ -323,6 +323,9 @@ export const expectedAccess = parse(`
   metrics.history             who  prof none yes  yes  yes  yes  none  never               200
   metrics.creation            who  prof none yes  yes  yes  yes  none  projects:read       200
 
+  openTransactions.end        who  prof none yes  yes  yes  yes  none  database:write      transaction_over
+    {"how":"commit"}
+
   organizations.list          who  prof yes  yes  yes  yes  yes  yes   organizations:read  200
   organizations.create        who  prof yes  yes  yes  yes  yes  yes   organizations:write 201 {"name":"Another"}
   organizations.get           who  prof none yes  yes  yes  yes  none  organizations:read  200

@@ -22,6 +22,11 @@ export interface RunOptions extends StopLimits {
   jsonOptions?: JsonOptions
   /** Asks for the database's snapshot together with the last commit, which costs no time of its own. */
   readsSnapshot?: boolean
+  /**
+   * A savepoint of this name was set in a transaction that goes on after the run: what fails or is stopped is undone to it.
+   * All of it runs together then. Without the savepoint, since the text ended the transaction, the rest is rolled back.
+   */
+  savepoint?: string | undefined
 }
 
 export interface ResultColumn {
@@ -86,6 +91,7 @@ export async function runStatements(client: pg.Client, text: string, options: Ru
   let json: JsonRows | undefined
   let error: SqlError | undefined
   let snapshot: string | undefined
+  const undo = options.savepoint && `rollback to savepoint ${options.savepoint}`
   const batches = options.transaction && statements.length > 0 ? [statements] : statements.map((one) => [one])
   try {
     let firstIndex = 0
@@ -103,6 +109,7 @@ export async function runStatements(client: pg.Client, text: string, options: Ru
         ...(options.jsonOptions ? { jsonOptions: options.jsonOptions } : {}),
         isStopped: () => stop.reason() !== undefined,
         takeNotices: () => notices.take(),
+        undo,
         onResult(result, rows) {
           raw.push(result)
           json = rows
@@ -116,6 +123,12 @@ export async function runStatements(client: pg.Client, text: string, options: Ru
         break
       }
       firstIndex += batch.length
+    }
+    if (undo && error && stop.isAlive()) {
+      // a request to cancel that is still on its way must not meet what undoes the run
+      stop.disarm()
+      await stop.settled()
+      await undoFailed(client, undo)
     }
     const left_transaction_open = stop.isAlive() && client.getTransactionStatus() !== 'I'
     const typeOf = await typesFor(client, raw, stop.isAlive())
@@ -185,6 +198,14 @@ const tooMuch: Record<BudgetScope, string> = {
     'The run was stopped because the results of all your queries together are too large for the memory that one person can have. Wait for one to end, or ask for fewer rows.',
   server:
     'The run was stopped because everybody’s results together are too large for the memory at the moment. Try again soon, or ask for fewer rows.',
+}
+
+/** In vain where the connection is gone, which undoes all. */
+async function undoFailed(client: pg.Client, undo: string) {
+  if (client.getTransactionStatus() !== 'E') return
+  await client.query(undo).catch(() => undefined)
+  // a signal of the cancel request may arrive this late
+  if (client.getTransactionStatus() === 'E') await client.query(undo).catch(() => undefined)
 }
 
 async function typesFor(client: pg.Client, raw: RawResult[], isAlive: boolean) {

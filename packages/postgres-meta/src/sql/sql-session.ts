@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { PLATFORM_MARK } from '../platform-mark.ts'
 import { createByteBudgets } from './byte-budget.ts'
+import type { HeldSession } from './held-session.ts'
 import { readSnapshot } from './read-snapshot.ts'
 import { resetSession } from './reset-session.ts'
 import { runStatements, type RunOptions, type RunOutcome } from './run-statements.ts'
@@ -43,10 +44,19 @@ export interface SqlRun extends Omit<RunOptions, 'terminate' | 'budget' | 'giveW
   settings?: Readonly<Record<string, string>>
 }
 
+export interface SessionOrder extends Pick<SqlRun, 'applicationName' | 'settings'> {
+  signal: AbortSignal
+}
+
 /** The sessions of one project. */
 export interface ProjectSessions<Login extends string = string> {
   /** Rejects with SqlSessionsBusy, or with pg's error when the database cannot be reached. */
   run: (principal: SqlPrincipal<Login>, text: string, run: SqlRun) => Promise<RunOutcome>
+  /**
+   * A session for several runs, which ends with `signal`. Undefined where that was aborted in the queue; rejects as `run`
+   * does.
+   */
+  hold: (principal: SqlPrincipal<Login>, order: SessionOrder) => Promise<HeldSession | undefined>
   /** Resolves when nothing of an earlier run is left in the principal's sessions. */
   settled: (principal: SqlPrincipal<Login>) => Promise<void>
   /** Stops the runs, also those that wait, and closes the connections. Afterwards `run` rejects. */
@@ -117,6 +127,34 @@ export function createSqlSessions<Login extends string = string>(options: SqlSes
         }
       },
 
+      async hold(principal, { signal, ...begun }) {
+        const stop = new AbortController()
+        const stopIt = () => stop.abort()
+        own.stops.add(stop)
+        signal.addEventListener('abort', stopIt)
+        if (signal.aborted) stopIt()
+        const forgetStop = () => {
+          signal.removeEventListener('abort', stopIt)
+          own.stops.delete(stop)
+        }
+        let end: (() => void) | undefined
+        let session: Session<Login> | undefined
+        try {
+          end = await turns.take(principal, stop.signal, stopIt)
+          if (!end) return void forgetStop()
+          session = await acquire(principal, own)
+          const held = heldOf(session, stop.signal)
+          void held.ended.then(forgetStop).then(end)
+          await prepare(held.client, begun)
+          return held
+        } catch (error) {
+          if (session) discard(session)
+          forgetStop()
+          end?.()
+          throw error
+        }
+      },
+
       async settled(principal) {
         const key = keyOf(principal)
         await Promise.all([...own.sessions].filter((session) => session.key === key).map(({ ready }) => ready))
@@ -141,9 +179,7 @@ export function createSqlSessions<Login extends string = string>(options: SqlSes
     if (!client) throw new Error('A session without a connection was handed out')
     try {
       await run.before?.(() => readSnapshot(client))
-      // the reset after the run brings the usual name back
-      if (run.applicationName !== undefined) await client.query(SET_FOR_RUN, ['application_name', run.applicationName])
-      for (const setting of Object.entries(run.settings ?? {})) await client.query(SET_FOR_RUN, setting)
+      await prepare(client, run)
       const outcome = await runStatements(client, text, {
         ...run,
         timeoutMs: Math.min(run.timeoutMs, options.maxTimeoutMs),
@@ -156,6 +192,28 @@ export function createSqlSessions<Login extends string = string>(options: SqlSes
     } catch (error) {
       discard(session)
       throw error
+    }
+  }
+
+  /** The reset after a run brings the usual name back. */
+  async function prepare(client: pg.Client, { applicationName, settings }: Omit<SessionOrder, 'signal'>) {
+    if (applicationName !== undefined) await client.query(SET_FOR_RUN, ['application_name', applicationName])
+    for (const setting of Object.entries(settings ?? {})) await client.query(SET_FOR_RUN, setting)
+  }
+
+  function heldOf(session: Session<Login>, signal: AbortSignal): HeldSession {
+    const { principal, client, ended } = session
+    if (!client) throw new Error('A session without a connection was handed out')
+    return {
+      client,
+      signal,
+      limits: {
+        budget: budgetOf(principal.userId),
+        terminate: (pid) => terminate(principal, pid),
+        maxTimeoutMs: options.maxTimeoutMs,
+      },
+      ended,
+      end: () => discard(session),
     }
   }
 

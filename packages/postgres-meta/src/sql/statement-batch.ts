@@ -43,6 +43,8 @@ export interface Batch {
   onCommit?: () => void
   /** Asks for the database's snapshot together with the commit. */
   readsSnapshot?: boolean
+  /** What undoes statements that are given up, in place of `rollback`. */
+  undo?: string | undefined
 }
 
 /**
@@ -154,7 +156,7 @@ export function runBatch(client: pg.Client, batch: Batch): Promise<BatchEnd> {
       isAbandoned = true
       isSynced = true
       inOnePiece(wire, () => {
-        wire.parse({ text: 'rollback' })
+        wire.parse({ text: batch.undo ?? 'rollback' })
         wire.bind({})
         wire.execute({ rows: 0 })
         wire.sync()

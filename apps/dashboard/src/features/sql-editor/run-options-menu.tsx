@@ -16,7 +16,7 @@ import { sqlShortcuts } from './sql-shortcuts.ts'
 
 /** How many rows a run shows, whether its statements belong together, and what phones have no button for. */
 export function RunOptionsMenu({ trigger, onFormat }: { trigger: ReactElement; onFormat: () => void }) {
-  const { rowLimit, transaction } = useRunOptions()
+  const { rowLimit, transaction, keepsOpen } = useRunOptions()
   return (
     <Menu defaultOpen trigger={trigger}>
       <MenuLabel>Show at most</MenuLabel>
@@ -38,6 +38,17 @@ export function RunOptionsMenu({ trigger, onFormat }: { trigger: ReactElement; o
         onCheckedChange={(checked) => useRunOptions.setState({ transaction: checked })}
       >
         Run multiple statements in one transaction
+      </MenuCheckboxItem>
+      <MenuCheckboxItem
+        checked={keepsOpen}
+        onCheckedChange={(checked) => useRunOptions.setState({ keepsOpen: checked })}
+      >
+        <span className="flex max-w-72 flex-col py-0.5">
+          Run in a transaction that stays open
+          <span className="text-label text-muted">
+            Nothing is kept until you commit. A run that fails undoes only itself.
+          </span>
+        </span>
       </MenuCheckboxItem>
       <MenuSeparator />
       <MenuItem shortcut={hintOf(sqlShortcuts.formatSql.keys)} onSelect={onFormat}>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cancelRun, snippetRun, startRun } from './runs.ts'
 
-const REQUEST = { ref: 'abcdefghijklmnopqrst', row_limit: 100, transaction: true, runAs: {} }
+const REQUEST = { ref: 'abcdefghijklmnopqrst', row_limit: 100, transaction: true, keepsOpen: false, runAs: {} }
 const SCOPE = { text: 'select 1', offset: 0 }
 const ANSWER = { results: [], left_transaction_open: false, request_id: 'r-1' }
 

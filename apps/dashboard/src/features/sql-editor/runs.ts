@@ -4,6 +4,7 @@ import { newRequestId } from '../../lib/ids/request-id.ts'
 import { cancelSql, runSql, type SqlRequest } from '../../data/run-sql.ts'
 import { type RunAs, requestOf } from './run-as/run-as.ts'
 import type { RunScope } from './run-scope.ts'
+import { noteRun, openTransactionOf } from './transactions/open-transaction.ts'
 
 export interface RunningSql {
   requestId: string
@@ -12,10 +13,14 @@ export interface RunningSql {
 }
 
 /** How the last run ended. A run the server could not even begin has a failure and no answer. */
-export type Outcome = { sent: RunScope; rowLimit: number; wasAllOrNothing: boolean; runAs: RunAs } & (
-  | { answer: SqlAnswer; failure?: undefined }
-  | { answer?: undefined; failure: Error }
-)
+export type Outcome = {
+  id: string
+  ref: string
+  sent: RunScope
+  rowLimit: number
+  wasAllOrNothing: boolean
+  runAs: RunAs
+} & ({ answer: SqlAnswer; failure?: undefined } | { answer?: undefined; failure: Error })
 
 export interface SnippetRun {
   running?: RunningSql | undefined
@@ -40,11 +45,16 @@ export const snippetRun = (id: string) => useRuns.getState().runs.get(id) ?? not
 /** A run that ends sooner is shown by its result alone: drawing that it goes on would take longer than most runs. */
 const SHOWN_AFTER_MS = 100
 
+type RunOrder = Omit<SqlRequest, 'query' | 'role' | 'claims' | 'open_transaction'> & {
+  runAs: RunAs
+  keepsOpen: boolean
+}
+
 /** Does nothing while the snippet is running. */
 export async function startRun(
   id: string,
   sent: RunScope,
-  { runAs, ...request }: Omit<SqlRequest, 'query' | 'role' | 'claims'> & { runAs: RunAs },
+  { runAs, keepsOpen, ...request }: RunOrder,
 ): Promise<Outcome | undefined> {
   if (aborts.has(id)) return undefined
   const requestId = newRequestId()
@@ -53,12 +63,16 @@ export async function startRun(
   aborts.set(id, abort)
   const running = { requestId, startedAt, isCancelling: false }
   const showing = setTimeout(() => change(id, { running }), SHOWN_AFTER_MS)
-  const ending = await runSql({ ...request, ...requestOf(runAs), query: sent.text }, requestId, abort.signal).then(
+  const open = openTransactionOf(id) ?? (keepsOpen ? 'new' : undefined)
+  const sql = { ...request, ...requestOf(runAs), ...(open && { open_transaction: open }), query: sent.text }
+  const ending = await runSql(sql, requestId, abort.signal).then(
     (answer) => ({ answer }),
     (failure: Error) => ({ failure: abort.signal.aborted ? new Error('The run was cancelled.') : failure }),
   )
-  const { row_limit: rowLimit, transaction: wasAllOrNothing } = request
-  const outcome: Outcome = { sent, rowLimit, wasAllOrNothing, runAs, ...ending }
+  const { ref, row_limit: rowLimit, transaction } = request
+  noteRun(id, ref, open, ending)
+  const wasAllOrNothing = transaction || open !== undefined
+  const outcome: Outcome = { id, ref, sent, rowLimit, wasAllOrNothing, runAs, ...ending }
   clearTimeout(showing)
   aborts.delete(id)
   change(id, { running: undefined, outcome })

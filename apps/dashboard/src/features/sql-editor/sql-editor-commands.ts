@@ -1,12 +1,13 @@
 import type { SnippetSummary } from '@plinth/contract/snippets'
 import { useQuery } from '@tanstack/react-query'
-import { FileCode, SquareTerminal } from 'lucide-react'
+import { Check, FileCode, SquareTerminal, Undo2 } from 'lucide-react'
 import { type Command, LISTED_WORTH } from '../../components/feature/command.ts'
 import { createCommand } from '../../components/feature/create-command.ts'
 import type { FeatureCommands, FoundCommands, MenuContext } from '../../components/feature/feature-commands.ts'
 import { snippetsQuery } from '../../data/snippets.ts'
 import { requestRun } from './run-requests.ts'
 import { templates } from './templates.ts'
+import { useTransaction } from './transactions/open-transaction.ts'
 
 export const sqlEditorCommands: FeatureCommands = {
   useCommands,
@@ -21,9 +22,13 @@ function useCommands({ project }: MenuContext): FoundCommands {
     ...snippetsQuery(project?.ref ?? ''),
     enabled: project !== undefined,
   })
+  const { transaction } = useTransaction()
   if (!project) return {}
   return {
-    commands: [createCommand('query', 'New query', `/project/${project.ref}/sql/new`)],
+    commands: [
+      ...(transaction?.state === 'open' && transaction.ref === project.ref ? transactionCommands : []),
+      createCommand('query', 'New query', `/project/${project.ref}/sql/new`),
+    ],
     lists: [
       {
         id: 'queries',
@@ -40,6 +45,26 @@ function useCommands({ project }: MenuContext): FoundCommands {
     error,
   }
 }
+
+const end = async (how: 'commit' | 'rollback') =>
+  (await import('./transactions/end-transaction.ts')).endTransaction(how).catch(() => undefined)
+
+const transactionCommands: Command[] = [
+  {
+    id: 'transaction commit',
+    group: 'Run',
+    label: 'Commit the transaction',
+    icon: Check,
+    does: { kind: 'run', run: () => void end('commit') },
+  },
+  {
+    id: 'transaction rollback',
+    group: 'Run',
+    label: 'Roll back the transaction',
+    icon: Undo2,
+    does: { kind: 'run', run: () => void end('rollback') },
+  },
+]
 
 /** Each opens its query and runs it. */
 const queryCommands = (ref: string, snippets: readonly SnippetSummary[]): Command[] =>

@@ -83,8 +83,8 @@ function SavedState({ isSaved, isDirty }: { isSaved: boolean; isDirty: boolean }
 }
 
 function RunOptions({ onFormat }: Pick<ToolbarProps, 'onFormat'>) {
-  const { rowLimit, transaction } = useRunOptions()
-  const words = `Limit ${formatCount(rowLimit)}${transaction ? '' : ' · one by one'}`
+  const { rowLimit, transaction, keepsOpen } = useRunOptions()
+  const words = `Limit ${formatCount(rowLimit)}${keepsOpen ? ' · in a transaction' : transaction ? '' : ' · one by one'}`
   const trigger = (
     <Button variant="quiet" icon={<SlidersHorizontal size={14} aria-hidden />} aria-label={`Options: ${words}`}>
       <span className="max-md:hidden">{words}</span>

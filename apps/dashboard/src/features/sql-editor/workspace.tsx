@@ -135,9 +135,9 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
   async function run(scope: RunScope) {
     forgetTab()
     const options = useRunOptions.getState()
-    const { rowLimit, transaction } = options
+    const { rowLimit, transaction, keepsOpen } = options
     const runAs = runAsIn(projectRef, options)
-    const run = startRun(id, scope, { ref: projectRef, row_limit: rowLimit, transaction, runAs })
+    const run = startRun(id, scope, { ref: projectRef, row_limit: rowLimit, transaction, keepsOpen, runAs })
     typed.onRun()
     const ended = await run
     if (ended?.answer?.results.some(({ command }) => changesStructure(command))) await refreshStructure()

@@ -19,6 +19,7 @@ import { functionDetail } from './reads/function-detail.ts'
 import { listOf, reading } from './reads/reading.ts'
 import { readDiagram } from './reads/schema-diagram.ts'
 import { listTableAccess } from './reads/table-access.ts'
+import { endTransaction } from './runs/run-in-transaction.ts'
 import { pgMetaHandlers, sqlHandlers } from './runs/sql-handlers.ts'
 import { changeEnum, createEnum, dropEnum } from './structure/change-enums.ts'
 import { changeFunction, createFunction, dropFunction } from './structure/change-functions.ts'
@@ -51,6 +52,7 @@ export const databaseDomain = {
     },
     eventTriggers: { list: listOf(eventTriggers) },
     indexes: { list: listOf(tableIndexes), create: createIndex, drop: dropIndex },
+    openTransactions: { end: endTransaction },
     policies: {
       list: listOf(tableSecurity),
       explain: reading(explainPolicies),

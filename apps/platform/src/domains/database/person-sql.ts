@@ -2,7 +2,12 @@ import { minutes, seconds } from '@plinth/catalog/durations'
 import type { Role } from '@plinth/catalog/roles'
 import type { RunRole } from '@plinth/contract/sql'
 import type { ShareHolder } from '@plinth/postgres-meta/sql/shares'
-import { createSqlSessions, type SqlPrincipal, type SqlRun } from '@plinth/postgres-meta/sql/sql-session'
+import {
+  createSqlSessions,
+  type SessionOrder,
+  type SqlPrincipal,
+  type SqlRun,
+} from '@plinth/postgres-meta/sql/sql-session'
 import type { Log } from '@plinth/service-kit/service'
 import type { ProjectContext } from '../../context/caller-contexts.ts'
 import type { Fleet } from '../../runtime/fleet.ts'
@@ -98,6 +103,25 @@ export function createPersonSql({ fleet, log, onUnstoppable }: PersonSqlOptions)
         return await held.of(ref).sessions.run(principal, text, run)
       } finally {
         release()
+      }
+    },
+
+    /**
+     * A session for several runs, for which the project stays awake. Undefined where it was aborted in the queue; rejects as
+     * `run` does.
+     */
+    async hold(person: Person, order: SessionOrder) {
+      const { ref } = person
+      const release = fleet.use(ref)
+      try {
+        await fleet.settled(ref)
+        const session = await held.of(ref).sessions.hold(principalOf(person), order)
+        if (session) void session.ended.then(release)
+        else release()
+        return session
+      } catch (error) {
+        release()
+        throw error
       }
     },
 

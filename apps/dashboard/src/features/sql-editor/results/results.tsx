@@ -6,6 +6,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '../../../lib/format/format-row-count.ts'
 import type { Outcome, RunningSql } from '../runs.ts'
+import { useTransaction } from '../transactions/open-transaction.ts'
+import { TransactionBar } from '../transactions/transaction-bar.tsx'
 import { NoticesByStatement } from './notices-by-statement.tsx'
 import { RanAs } from './ran-as.tsx'
 import { ResultPane } from './result-pane.tsx'
@@ -28,8 +30,12 @@ const ERROR = 'error'
 
 /** What the last run gave: a tab for each result set, and one for what stopped it. */
 export function Results({ running, outcome, fault, name, text, help, onShowFault }: ResultsProps) {
+  const { transaction } = useTransaction()
   return (
     <div className="flex min-h-0 flex-1 flex-col" aria-busy={running !== undefined}>
+      {transaction?.snippet === outcome?.id && transaction && (
+        <TransactionBar key={transaction.id} transaction={transaction} isRunning={running !== undefined} />
+      )}
       {running && <RunningStrip hasOlder={outcome !== undefined} />}
       {outcome && (
         <div className={classes('flex min-h-0 flex-1 flex-col', running && 'opacity-60')}>
@@ -92,6 +98,7 @@ function OutcomeTabs({
   }
   const error = (
     <RunError
+      projectRef={outcome.ref}
       error={answer?.error}
       failure={failure}
       hasEarlierResults={results.length > 0}

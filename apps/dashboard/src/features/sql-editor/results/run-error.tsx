@@ -4,9 +4,11 @@ import { CopyButton } from '@plinth/ui/copy-button'
 import { Ban, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { requestIdOf } from '../../../api/toast-error.ts'
+import { transactionInTheWay, TransactionUnderWay } from '../transactions/transaction-under-way.tsx'
 import { Notices } from './notices.tsx'
 
 interface RunErrorProps {
+  projectRef: string
   /** What the database refused. */
   error: SqlError | undefined
   /** Why the run did not reach the database. */
@@ -23,6 +25,7 @@ interface RunErrorProps {
 
 /** What stopped the run, why, and where in the text. */
 export function RunError({
+  projectRef,
   error,
   failure,
   fault,
@@ -36,6 +39,7 @@ export function RunError({
   const wasCancelled = error?.code === 'cancelled'
   const Icon = wasCancelled ? Ban : CircleAlert
   const id = requestId ?? requestIdOf(failure)
+  const inTheWay = transactionInTheWay(failure)
   return (
     <div className="flex flex-col">
       <div role="alert" className="flex items-start gap-3 p-4">
@@ -54,6 +58,7 @@ export function RunError({
             </p>
           )}
           <div className="flex flex-wrap items-center gap-2 text-label text-muted">
+            {inTheWay && <TransactionUnderWay projectRef={projectRef} id={inTheWay} />}
             {fault && (
               <Button size="small" onClick={() => onShowFault(fault.from)}>
                 Go to line {lineOf(text, fault.from)}

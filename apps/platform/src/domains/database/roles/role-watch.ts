@@ -82,6 +82,17 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
         return { result, tags, isUndone: error !== undefined && isOneTransaction, snapshot }
       }),
 
+    /** The same of what a transaction does that stays open: `work` says which commands were kept or undone. */
+    duringTransaction: <Result>(
+      context: ProjectContext,
+      person: Person,
+      work: () => Promise<{ result: Result; tags: string[]; isUndone: boolean; snapshot?: string | undefined }>,
+    ) =>
+      watch({ ...watchContextOf(context), person }, async (begin) => {
+        await begin()
+        return work()
+      }),
+
     /** The same in a job. `work` says which commands were run and kept. */
     duringJob: (context: WatchContext, work: () => Promise<{ tags: string[] }>) =>
       watch(context, async (begin) => {

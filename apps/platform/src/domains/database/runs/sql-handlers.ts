@@ -1,14 +1,17 @@
-import type { pgMeta, SqlAnswer, SqlResult, sql } from '@plinth/contract/sql'
-import type { StatementResult } from '@plinth/postgres-meta/sql/run-statements'
+import type { pgMeta, SqlAnswer, sql } from '@plinth/contract/sql'
 import type { Handlers } from '../../../access/handlers.ts'
 import { recordRun } from '../../run-history/record-run.ts'
 import { requireHandle } from '../require-handle.ts'
+import { answered } from './answered.ts'
 import { runAs } from './run-as.ts'
+import { runInTransaction } from './run-in-transaction.ts'
 import { runnerOf } from './runner-of.ts'
 import { runWhole } from './run-whole.ts'
 
 export const sqlHandlers: Handlers<typeof sql> = {
   run: async (input, context): Promise<SqlAnswer> => {
+    const { open_transaction } = input
+    if (open_transaction !== undefined) return runInTransaction({ ...input, open_transaction }, context)
     const { project, person, requestId, sqlRuns, clock } = context
     const { runner, settings } = runnerOf(input, context)
     const run = sqlRuns.start({ userId: person.userId, ref: project.ref, requestId })
@@ -42,8 +45,3 @@ export const sqlHandlers: Handlers<typeof sql> = {
 export const pgMetaHandlers: Handlers<typeof pgMeta> = {
   query: ({ query }, context) => runWhole(requireHandle(context), query, context),
 }
-
-const answered = ({ columns, ...result }: StatementResult): SqlResult => ({
-  ...result,
-  columns: columns.map(({ name, type }) => ({ name, type })),
-})

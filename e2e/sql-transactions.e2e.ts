@@ -1,0 +1,97 @@
+import { expect, type Page, test } from '@playwright/test'
+import { givenPerson } from './person.ts'
+import { type Plinth, startPlinth } from './plinth.ts'
+import { runSql } from './run-sql.ts'
+
+let plinth: Plinth
+let ref: string
+test.beforeAll(async ({ browser }) => {
+  plinth = await startPlinth()
+  const page = await browser.newPage()
+  const person = await givenPerson(page, plinth)
+  ref = await person.project(await person.organization('Acme'), 'Quarry')
+  await person.sql(ref, 'create table stones (name text)')
+  await page.close()
+})
+test.afterAll(() => plinth.stop())
+test.beforeEach(async ({ page }) => {
+  await givenPerson(page, plinth)
+  await page.goto(`${plinth.url}/project/${ref}/sql/new`)
+})
+
+const barOf = (page: Page) => page.getByRole('region', { name: 'Open transaction' })
+const countStones = async (page: Page) => {
+  const person = await givenPerson(page, plinth)
+  const [row] = await person.sql(ref, 'select count(*) from stones')
+  return Number(row![0])
+}
+
+async function keepOpen(page: Page) {
+  await page.getByRole('button', { name: /^Options: Limit/ }).click()
+  await page.getByRole('menuitemcheckbox', { name: /^Run in a transaction that stays open/ }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Options: Limit 1,000 · in a transaction' })).toBeVisible()
+}
+
+test('a transaction stays open over runs, is committed or rolled back, and is not left by accident', async ({
+  page,
+}) => {
+  await keepOpen(page)
+  await runSql(page, "insert into stones values ('granite')")
+  await expect(barOf(page)).toContainText('This transaction is open. Nothing is kept until you commit.')
+  await expect(barOf(page).getByRole('timer')).toHaveText(/^Rolled back in [45]:\d\d without a run$/)
+  expect(await countStones(page)).toBe(0)
+
+  await test.step('a run that fails undoes only itself', async () => {
+    await runSql(page, "insert into stones values ('lost'); select 1/0")
+    await expect(page.getByRole('alert')).toContainText('division by zero')
+    await runSql(page, 'select count(*) as inside from stones')
+    await expect(page.getByRole('gridcell', { name: '1', exact: true })).toBeVisible()
+  })
+
+  await test.step('another tab has none of it, and can end it where it is in the way', async () => {
+    const tab = await page.context().newPage()
+    await tab.goto(`${plinth.url}/project/${ref}/sql/new`)
+    await runSql(tab, 'select count(*) as outside from stones')
+    await expect(tab.getByRole('gridcell', { name: '0', exact: true })).toBeVisible()
+    await expect(barOf(tab)).toHaveCount(0)
+    await keepOpen(tab)
+    await runSql(tab, 'select 1')
+    await expect(tab.getByRole('alert')).toContainText('You have an open transaction in this project already.')
+    await expect(tab.getByRole('button', { name: 'Roll back the other transaction' })).toBeVisible()
+    await tab.close()
+  })
+
+  await test.step('leaving asks, and staying keeps it', async () => {
+    await page.getByRole('link', { name: 'Tables', exact: true }).click()
+    const question = page.getByRole('alertdialog', { name: 'Leave with an open transaction?' })
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(question).toBeHidden()
+    await barOf(page).getByRole('button', { name: 'Commit' }).press('Enter')
+    await expect(page.getByText('The transaction was committed.')).toBeVisible()
+    expect(await countStones(page)).toBe(1)
+  })
+
+  await test.step('the command menu rolls it back', async () => {
+    await runSql(page, "insert into stones values ('basalt')")
+    await expect(barOf(page)).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('combobox').fill('roll back')
+    await page.getByRole('option', { name: /Roll back the transaction/ }).click()
+    await expect(page.getByText('The transaction was rolled back.')).toBeVisible()
+    expect(await countStones(page)).toBe(1)
+  })
+
+  await test.step('leaving rolls it back', async () => {
+    await runSql(page, "insert into stones values ('slate')")
+    await expect(barOf(page)).toBeVisible()
+    await page.getByRole('link', { name: 'Tables', exact: true }).click()
+    await page.getByRole('button', { name: 'Roll back and leave' }).click()
+    await expect(page).toHaveURL(/\/editor/)
+    expect(await countStones(page)).toBe(1)
+    await page.goto(`${plinth.url}/project/${ref}/sql/new`)
+    await keepOpen(page)
+    await runSql(page, 'select 1')
+    await expect(barOf(page)).toBeVisible()
+  })
+})
