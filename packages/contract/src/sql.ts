@@ -4,6 +4,7 @@ import { boundedJson } from './bounded-json.ts'
 import { endpoint } from './endpoint.ts'
 
 const MAXIMUM_QUERY_LENGTH = 1_000_000
+const MOST_PARAMETERS = 100
 
 /** SQL to run, of one statement or several. */
 export const Query = z.string().check(z.minLength(1, 'Nothing to run.'), z.maxLength(MAXIMUM_QUERY_LENGTH))
@@ -93,6 +94,10 @@ export const sql = {
        * `transaction` does not matter then.
        */
       open_transaction: z.optional(z.union([z.literal('new'), z.uuid()])),
+      /** The values of `$1` and so on, as text, where the query is one statement. The history does not keep them. */
+      parameters: z.optional(
+        z.array(z.nullable(z.string().check(z.maxLength(MAXIMUM_QUERY_LENGTH)))).check(z.maxLength(MOST_PARAMETERS)),
+      ),
       /** Without it the run has the rights of the person. */
       role: z.optional(RunRole),
       /** What the token of the request says, where the role is that of one. Policies read it. */

@@ -11,6 +11,8 @@ export interface SqlRequest {
   transaction: boolean
   /** `new`, or the id of the open one that it runs in. */
   open_transaction?: string
+  /** The values of `$1` and so on. */
+  parameters?: (string | null)[]
   /** Without it, with the rights of the person. */
   role?: RunRole
   claims?: Readonly<Record<string, unknown>>

@@ -22,6 +22,8 @@ export interface RunOptions extends StopLimits {
   jsonOptions?: JsonOptions
   /** Asks for the database's snapshot together with the last commit, which costs no time of its own. */
   readsSnapshot?: boolean
+  /** The values of `$1` and so on, for a text of one statement. They are sent beside it, never in it. */
+  parameters?: readonly (string | null)[] | undefined
   /**
    * A savepoint of this name was set in a transaction that goes on after the run: what fails or is stopped is undone to it.
    * All of it runs together then. Without the savepoint, since the text ended the transaction, the rest is rolled back.
@@ -85,6 +87,8 @@ export async function runStatements(client: pg.Client, text: string, options: Ru
     const message = `These are more than ${MOST_STATEMENTS} statements. Run them in parts, or with a database client.`
     return notRun(stopError('too_many_statements', message, MOST_STATEMENTS))
   }
+  if (options.parameters && statements.length > 1)
+    return notRun(stopError('parameters_of_several', PARAMETERS_OF_SEVERAL, 0))
   const notices = collectNotices(client)
   const stop = stopSwitch(client, options)
   const raw: RawResult[] = []
@@ -110,6 +114,7 @@ export async function runStatements(client: pg.Client, text: string, options: Ru
         isStopped: () => stop.reason() !== undefined,
         takeNotices: () => notices.take(),
         undo,
+        parameters: options.parameters,
         onResult(result, rows) {
           raw.push(result)
           json = rows
@@ -186,6 +191,9 @@ function stopped(stop: StopSwitch, index: number, { timeoutMs, byteLimit }: RunO
   if (scope) return { ...stopError('results_use_too_much', tooMuch[scope], index), scope }
   return stopError('cancelled', 'The run was cancelled.', index)
 }
+
+const PARAMETERS_OF_SEVERAL =
+  'Parameters such as $1 work with one statement. Select it, or run the statement at the cursor.'
 
 const OTHERS_WAIT =
   'The run was stopped because the server is busy and other organizations wait for a connection. Try again in a few minutes, or use a database client.'

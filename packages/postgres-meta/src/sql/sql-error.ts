@@ -11,6 +11,7 @@ export type StopCode =
   | 'results_use_too_much'
   | 'too_many_rows'
   | 'too_many_statements'
+  | 'parameters_of_several'
   | 'unstoppable'
   | 'connection_lost'
   | 'copy_not_supported'

@@ -141,7 +141,10 @@ export function createSqlSessions<Login extends string = string>(options: SqlSes
         let session: Session<Login> | undefined
         try {
           end = await turns.take(principal, stop.signal, stopIt)
-          if (!end) return void forgetStop()
+          if (!end) {
+            forgetStop()
+            return undefined
+          }
           session = await acquire(principal, own)
           const held = heldOf(session, stop.signal)
           void held.ended.then(forgetStop).then(end)

@@ -43,6 +43,8 @@ export interface Batch {
   onCommit?: () => void
   /** Asks for the database's snapshot together with the commit. */
   readsSnapshot?: boolean
+  /** The values of `$1` and so on, as text whose types Postgres infers. */
+  parameters?: readonly (string | null)[] | undefined
   /** What undoes statements that are given up, in place of `rollback`. */
   undo?: string | undefined
 }
@@ -119,7 +121,7 @@ export function runBatch(client: pg.Client, batch: Batch): Promise<BatchEnd> {
       result = newResult()
       inOnePiece(wire, () => {
         wire.parse({ text: batch.statements[index]?.text ?? '' })
-        wire.bind({})
+        wire.bind(batch.parameters ? { values: [...batch.parameters] } : {})
         wire.describe({ type: 'P' })
         // one row more than asked for tells whether there are more
         wire.execute({ rows: batch.rowLimit + 1 })

@@ -5,6 +5,7 @@ import type { Outcome } from './runs.ts'
 const text = 'select 1;\nselect nam from people;\nselect 3'
 const run = (error: { code: string; statement_index: number; position?: number }, offset = 0): Outcome => ({
   sent: { text, offset },
+  parameters: undefined,
   id: 'q',
   ref: 'r',
   rowLimit: 100,

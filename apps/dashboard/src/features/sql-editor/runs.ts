@@ -20,6 +20,7 @@ export type Outcome = {
   rowLimit: number
   wasAllOrNothing: boolean
   runAs: RunAs
+  parameters: (string | null)[] | undefined
 } & ({ answer: SqlAnswer; failure?: undefined } | { answer?: undefined; failure: Error })
 
 export interface SnippetRun {
@@ -45,10 +46,18 @@ export const snippetRun = (id: string) => useRuns.getState().runs.get(id) ?? not
 /** A run that ends sooner is shown by its result alone: drawing that it goes on would take longer than most runs. */
 const SHOWN_AFTER_MS = 100
 
-type RunOrder = Omit<SqlRequest, 'query' | 'role' | 'claims' | 'open_transaction'> & {
+type RunOrder = Omit<SqlRequest, 'query' | 'role' | 'claims' | 'open_transaction' | 'parameters'> & {
   runAs: RunAs
   keepsOpen: boolean
 }
+
+/** A quick look: what the lexer says of it is fetched only then. */
+export const MAY_HAVE_PARAMETERS = /\$\d/
+
+const parametersIn = async (text: string, ref: string, id: string) =>
+  MAY_HAVE_PARAMETERS.test(text)
+    ? (await import('./parameters/parameter-values.ts')).parametersFor({ ref, id }, text)
+    : undefined
 
 /** Does nothing while the snippet is running. */
 export async function startRun(
@@ -64,15 +73,20 @@ export async function startRun(
   const running = { requestId, startedAt, isCancelling: false }
   const showing = setTimeout(() => change(id, { running }), SHOWN_AFTER_MS)
   const open = openTransactionOf(id) ?? (keepsOpen ? 'new' : undefined)
-  const sql = { ...request, ...requestOf(runAs), ...(open && { open_transaction: open }), query: sent.text }
-  const ending = await runSql(sql, requestId, abort.signal).then(
+  let parameters: Outcome['parameters']
+  const run = async () => {
+    parameters = await parametersIn(sent.text, request.ref, id)
+    const more = { ...requestOf(runAs), ...(open && { open_transaction: open }), ...(parameters && { parameters }) }
+    return runSql({ ...request, ...more, query: sent.text }, requestId, abort.signal)
+  }
+  const ending = await run().then(
     (answer) => ({ answer }),
     (failure: Error) => ({ failure: abort.signal.aborted ? new Error('The run was cancelled.') : failure }),
   )
   const { ref, row_limit: rowLimit, transaction } = request
   noteRun(id, ref, open, ending)
   const wasAllOrNothing = transaction || open !== undefined
-  const outcome: Outcome = { id, ref, sent, rowLimit, wasAllOrNothing, runAs, ...ending }
+  const outcome: Outcome = { id, ref, sent, rowLimit, wasAllOrNothing, runAs, parameters, ...ending }
   clearTimeout(showing)
   aborts.delete(id)
   change(id, { running: undefined, outcome })

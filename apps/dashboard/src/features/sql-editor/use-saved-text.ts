@@ -37,7 +37,8 @@ export function useSavedText({ ref, id, saved, draft, beginning, onFirstChange }
     clearTimeout(waiting.current?.timer)
     const keep = () => {
       if (next === saved?.content || (next === '' && !saved)) removeDraft(ref, id)
-      else if (!writeDraft(ref, id, { content: next, editedAt: Date.now(), savedAt: base.at })) tellNotKept()
+      else if (!writeDraft(ref, id, { ...readDraft(ref, id), content: next, editedAt: Date.now(), savedAt: base.at }))
+        tellNotKept()
     }
     waiting.current = { timer: setTimeout(settle, KEEP_AFTER), keep }
   }

@@ -20,7 +20,7 @@ import { failedStatement, faultOf, replacementFor } from './failed-statement.ts'
 import { runAsIn, useRunOptions } from './options.ts'
 import { type RunScope, selectionOrAll, statementAtCursor } from './run-scope.ts'
 import { useRequestedRun } from './run-requests.ts'
-import { cancelRun, startRun, useSnippetRun } from './runs.ts'
+import { cancelRun, MAY_HAVE_PARAMETERS, startRun, useSnippetRun } from './runs.ts'
 import type { Draft } from '../../lib/browser/stored-entries.ts'
 import { titleOf } from './snippets/title-of.ts'
 import { SplitPanes } from './split-panes.tsx'
@@ -35,6 +35,10 @@ import { useSavedText } from './use-saved-text.ts'
 const DangerDialog = lazy(async () => ({ default: (await import('./danger-dialog.tsx')).DangerDialog }))
 const NameDialog = lazy(async () => ({ default: (await import('./snippets/name-dialog.tsx')).NameDialog }))
 const OvertakenDialog = lazy(async () => ({ default: (await import('./overtaken-dialog.tsx')).OvertakenDialog }))
+
+const ParameterFields = lazy(async () => ({
+  default: (await import('./parameters/parameter-fields.tsx')).ParameterFields,
+}))
 
 const Results = fetched(async () => (await import('./results/results.tsx')).Results, { meanwhile: () => null })
 const CodeEditor = fetched(async () => (await import('./code/code-editor.tsx')).CodeEditor, {
@@ -200,6 +204,11 @@ export function Workspace({ projectRef, id, isNew, saved, draft, beginning }: Wo
               onSave={saving.save}
               onFocus={() => setWantsNames(true)}
             />
+            <Suspense>
+              {MAY_HAVE_PARAMETERS.test(typed.text) && (
+                <ParameterFields projectRef={projectRef} id={id} text={typed.text} />
+              )}
+            </Suspense>
             <p id="sql-editor-keys" className="sr-only">
               Control Enter runs the selection or everything. Escape and then Tab leaves the editor.
             </p>

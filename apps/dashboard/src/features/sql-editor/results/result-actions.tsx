@@ -19,11 +19,12 @@ interface ResultActionsProps {
   sql: string
   /** Ran as another than the person. */
   wasOther: boolean
+  hasParameters: boolean
   grid: RefObject<Grid | null>
 }
 
 /** The rows as a file, or on the clipboard. */
-export function ResultActions({ result, name, sql, wasOther, grid }: ResultActionsProps) {
+export function ResultActions({ result, name, sql, wasOther, hasParameters, grid }: ResultActionsProps) {
   const { copied, copy } = useCopy()
   const [selected, setSelected] = useState<SqlResult['rows']>()
   const [isDownloading, setDownloading] = useState(false)
@@ -59,8 +60,8 @@ export function ResultActions({ result, name, sql, wasOther, grid }: ResultActio
           {result.truncated ? `The first ${countOf(result.rows)} as CSV` : 'CSV for a spreadsheet'}
         </MenuItem>
         <MenuItem
-          disabled={wasOther}
-          detail={wasOther ? 'Only of what ran as postgres' : undefined}
+          disabled={wasOther || hasParameters}
+          detail={hasParameters ? 'Not with parameters' : wasOther ? 'Only of what ran as postgres' : undefined}
           onSelect={() => setDownloading(true)}
         >
           All rows

@@ -29,12 +29,13 @@ interface ResultPaneProps {
   rowLimit: number
   /** Ran as another than the person. */
   wasOther: boolean
+  hasParameters: boolean
   /** The text ended inside of a transaction. */
   leftOpen: boolean
 }
 
 /** One statement's result: its rows in a grid, or what it did, and what the database said meanwhile. */
-export function ResultPane({ result, name, sql, rowLimit, wasOther, leftOpen }: ResultPaneProps) {
+export function ResultPane({ result, name, sql, rowLimit, wasOther, hasParameters, leftOpen }: ResultPaneProps) {
   const grid = useRef<Grid>(null)
   const hasRows = result.columns.length > 0
   const [choice, setChoice] = useState<ChartChoice>()
@@ -75,7 +76,14 @@ export function ResultPane({ result, name, sql, rowLimit, wasOther, leftOpen }: 
               {choice ? 'Show rows' : 'Show chart'}
             </Button>
           )}
-          <ResultActions result={result} name={name} sql={sql} wasOther={wasOther} grid={grid} />
+          <ResultActions
+            result={result}
+            name={name}
+            sql={sql}
+            wasOther={wasOther}
+            hasParameters={hasParameters}
+            grid={grid}
+          />
         </div>
       )}
     </>

@@ -123,6 +123,7 @@ function OutcomeTabs({
         sql={outcome.sent.text}
         rowLimit={outcome.rowLimit}
         wasOther={outcome.runAs.role !== undefined}
+        hasParameters={outcome.parameters !== undefined}
         leftOpen={answer?.left_transaction_open === true}
       />
     ),

@@ -66,7 +66,10 @@ export function createOpenTransactions({ fleet, personSql, after = realTime, lon
       const forget = () => void inProject.delete(userId)
       try {
         const session = await personSql.hold(person, { ...order, signal: rights })
-        if (!session) return void forget()
+        if (!session) {
+          forget()
+          return undefined
+        }
         // before anything is awaited, so that the share is not kept by one that ends early
         void session.ended.then(forget)
         const held = await beginTransaction(session, { idleMs: longestIdleMs + SLACK })

@@ -36,6 +36,7 @@ export async function runInTransaction(input: Run, context: ProjectContext): Pro
       watched(one, context, async () => {
         const ran = await transaction.run(input.query, {
           rowLimit: input.row_limit,
+          parameters: input.parameters,
           timeoutMs: input.timeout_ms,
           byteLimit: ANSWER_LIMIT_BYTES,
           signal: AbortSignal.any([run.signal, context.signal]),

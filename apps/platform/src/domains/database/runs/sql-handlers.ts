@@ -19,6 +19,7 @@ export const sqlHandlers: Handlers<typeof sql> = {
       const startedAt = clock.now()
       const outcome = await runAs(runner, input.query, context, {
         settings,
+        parameters: input.parameters,
         transaction: input.transaction,
         rowLimit: input.row_limit,
         timeoutMs: input.timeout_ms,

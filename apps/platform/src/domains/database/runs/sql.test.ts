@@ -1,5 +1,7 @@
 import { request as httpRequest } from 'node:http'
+import { openTransactions } from '@plinth/contract/open-transactions'
 import { projects } from '@plinth/contract/projects'
+import { runHistory } from '@plinth/contract/run-history'
 import { pgMeta, sql } from '@plinth/contract/sql'
 import { describe, expect, test } from 'vitest'
 import { givenPlatform } from '../../../testing/given-platform.ts'
@@ -323,5 +325,53 @@ describe('the connection header', () => {
     } finally {
       config.requireConnectionHeader = true
     }
+  })
+})
+
+describe('parameters', () => {
+  const run = (query: string, parameters: (string | null)[], more: Partial<typeof sql.run.$sent> = {}) =>
+    runSql(alice, ref, query, { parameters, ...more })
+
+  test('are sent beside the text, as what Postgres infers of them', async () => {
+    const value = `'); drop table made; --`
+    const { results, error } = await run(
+      'select $1 || $1, $2::int + 1, $3::text is null, $4::text[], n from generate_series(1, $2::int) n limit 1',
+      [value, '41', null, '{a,"b c"}'],
+    )
+    expect(error).toBeUndefined()
+    expect(results[0]!.rows).toEqual([[value + value, '42', 't', '{a,"b c"}', '1']])
+    expect(results[0]!.columns.map(({ type }) => type)).toEqual(['text', 'integer', 'boolean', 'text[]', 'integer'])
+  })
+
+  test('work with the row limit, as another role, within an open transaction and in a plan', async () => {
+    const limited = await run('select n from generate_series(1, $1) n', ['9'], { row_limit: 2, role: 'anon' })
+    expect(limited.results[0]).toMatchObject({ rows: [['1'], ['2']], truncated: true })
+
+    const { results, open_transaction } = await run('select $1::int', ['7'], { open_transaction: 'new' })
+    expect(results[0]!.rows).toEqual([['7']])
+    await alice.call(openTransactions.end, { ref, id: open_transaction!.id, how: 'rollback' })
+
+    const plan = await run('explain (analyze) select n from generate_series(1, 20) n where n = $1', ['7'])
+    expect(plan.error).toBeUndefined()
+    expect(plan.results[0]!.rows.flat().join('\n')).toContain('rows=1')
+  })
+
+  test('belong to one statement, and every one needs its value', async () => {
+    const several = await run('select $1; select 2', ['1'])
+    expect(several).toMatchObject({ results: [], error: { code: 'parameters_of_several' } })
+    expect(several.error!.message).toBe(
+      'Parameters such as $1 work with one statement. Select it, or run the statement at the cursor.',
+    )
+    expect((await run('select $1::text, $2::text', ['1'])).error).toMatchObject({ code: '08P01' })
+    expect((await run('select $1::int', ['granite'])).error).toMatchObject({ code: '22P02' })
+    expect(await rowsOf(alice, ref, 'select 1')).toEqual([['1']])
+  })
+
+  test('are in no history', async () => {
+    await run(`select $1 as "looked for"`, ['a secret value'])
+    const [last] = await alice.call(runHistory.list, { ref, search: 'looked for' })
+    const { query } = await alice.call(runHistory.get, { ref, id: last!.id })
+    expect(query).toBe(`select $1 as "looked for"`)
+    expect(await alice.call(runHistory.list, { ref, search: 'a secret value' })).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { givenPerson } from './person.ts'
 import { type Plinth, startPlinth } from './plinth.ts'
-import { runSql } from './run-sql.ts'
+import { runSql, writeSql } from './run-sql.ts'
 
 let plinth: Plinth
 let ref: string
@@ -94,4 +94,26 @@ test('a transaction stays open over runs, is committed or rolled back, and is no
     await runSql(page, 'select 1')
     await expect(barOf(page)).toBeVisible()
   })
+})
+
+test('a parameter has a field, whose value stays with the draft and in no address', async ({ page }) => {
+  await writeSql(page, "select $1 || '!' as said, $2::int is null as empty, '$3' as text")
+  const fields = page.getByRole('region', { name: 'Parameters' })
+  await expect(fields.getByRole('textbox')).toHaveCount(2)
+  await fields.getByRole('textbox', { name: '$1' }).fill("O'Hara")
+  await fields.getByRole('button', { name: '$2 is NULL' }).press('Enter')
+  await expect(fields.getByRole('textbox', { name: '$2' })).toBeDisabled()
+  await fields.getByRole('textbox', { name: '$1' }).press('ControlOrMeta+Enter')
+  await expect(page.getByRole('gridcell', { name: "O'Hara!" })).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: 'true', exact: true })).toBeVisible()
+
+  expect(page.url()).not.toContain('Hara')
+  await page.reload()
+  await expect(fields.getByRole('textbox', { name: '$1' })).toHaveValue("O'Hara")
+  await expect(fields.getByRole('button', { name: '$2 is NULL' })).toHaveAttribute('aria-pressed', 'true')
+
+  await runSql(page, 'select $1; select 2')
+  await expect(page.getByRole('alert')).toContainText('Parameters such as $1 work with one statement.')
+  await runSql(page, "select '$1'")
+  await expect(fields).toHaveCount(0)
 })
