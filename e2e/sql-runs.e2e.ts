@@ -117,3 +117,25 @@ test('a parameter has a field, whose value stays with the draft and in no addres
   await runSql(page, "select '$1'")
   await expect(fields).toHaveCount(0)
 })
+
+test('a plan is compared with the previous one of the query', async ({ page }) => {
+  const plan = (rows: number) =>
+    `explain (analyze, buffers) select * from generate_series(1, ${rows}) n where n % 7 = 3`
+  await runSql(page, plan(10))
+  await expect(page.getByRole('figure', { name: 'Query plan' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Compare with the previous plan' })).toHaveCount(0)
+  await runSql(page, `${plan(20_000)} order by 1`)
+  await page.getByRole('button', { name: 'Compare with the previous plan' }).press('Enter')
+  const comparison = page.getByRole('region', { name: 'Comparison with the previous plan' })
+  await expect(comparison.getByText(/^[\d.]+ ms → [\d.]+ ms/).first()).toBeVisible()
+  const steps = comparison.getByRole('row')
+  await expect(steps.filter({ hasText: 'Sort' })).toContainText('New')
+  await expect(steps.filter({ hasText: 'Function Scan on generate_series' })).toContainText('2 → 2,857')
+  await expect(comparison.getByText('Largest change').filter({ visible: true })).toHaveCount(1)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(comparison.getByRole('table')).toBeHidden()
+  await expect(comparison.getByRole('listitem').filter({ hasText: 'Function Scan' })).toContainText('rows 2 → 2,857')
+  await page.getByRole('button', { name: 'Show the plan' }).click()
+  await expect(page.getByRole('figure', { name: 'Query plan' })).toBeVisible()
+})

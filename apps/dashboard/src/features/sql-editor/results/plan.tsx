@@ -1,13 +1,43 @@
 import type { SqlResult } from '@plinth/contract/sql'
+import { Button } from '@plinth/ui/button'
 import { CopyButton } from '@plinth/ui/copy-button'
+import { GitCompareArrows } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { isFarOff, type PlanLine, planLines } from './plan-nodes.ts'
+import { planText } from './plan-text.ts'
 
-/** What EXPLAIN gave: one column of text. */
-export const isPlan = ({ command, columns }: SqlResult) => command === 'EXPLAIN' && columns.length === 1
+const PlanComparison = lazy(async () => ({ default: (await import('./compare/plan-comparison.tsx')).PlanComparison }))
 
-/** A plan in full width, with a bar for what each step took. */
-export function Plan({ result: { rows } }: { result: SqlResult }) {
-  const text = rows.map(([line]) => line ?? '').join('\n')
+/** A plan in full width, with a bar for what each step took, or beside the previous one of the query. */
+export function Plan({ result, previous }: { result: SqlResult; previous: string | undefined }) {
+  const text = planText(result)
+  const [isCompared, setCompared] = useState(false)
+  return (
+    <>
+      {previous !== undefined && (
+        <div className="flex shrink-0 border-b border-border px-3 py-1">
+          <Button
+            size="small"
+            variant="quiet"
+            icon={<GitCompareArrows size={14} aria-hidden />}
+            onClick={() => setCompared(!isCompared)}
+          >
+            {isCompared ? 'Show the plan' : 'Compare with the previous plan'}
+          </Button>
+        </div>
+      )}
+      {isCompared && previous !== undefined ? (
+        <Suspense fallback={<div className="flex-1" />}>
+          <PlanComparison before={previous} after={text} />
+        </Suspense>
+      ) : (
+        <PlanText text={text} />
+      )}
+    </>
+  )
+}
+
+function PlanText({ text }: { text: string }) {
   const lines = planLines(text)
   const longest = Math.max(0, ...lines.map(({ ms }) => ms ?? 0))
   return (

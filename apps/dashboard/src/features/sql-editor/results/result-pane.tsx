@@ -13,7 +13,8 @@ import { columnWidth } from '../../../lib/database/column-width.ts'
 import { formatCount } from '../../../lib/format/format-row-count.ts'
 import { shortType } from '../../../lib/database/short-type.ts'
 import { type ChartChoice, firstChoice } from './chart/chart-columns.ts'
-import { isPlan, Plan } from './plan.tsx'
+import { Plan } from './plan.tsx'
+import { isPlan } from './plan-text.ts'
 import { Notices } from './notices.tsx'
 import { ResultActions } from './result-actions.tsx'
 
@@ -30,12 +31,23 @@ interface ResultPaneProps {
   /** Ran as another than the person. */
   wasOther: boolean
   hasParameters: boolean
+  /** Of the same statement, where the result is a plan. */
+  previousPlan: string | undefined
   /** The text ended inside of a transaction. */
   leftOpen: boolean
 }
 
 /** One statement's result: its rows in a grid, or what it did, and what the database said meanwhile. */
-export function ResultPane({ result, name, sql, rowLimit, wasOther, hasParameters, leftOpen }: ResultPaneProps) {
+export function ResultPane({
+  result,
+  name,
+  sql,
+  rowLimit,
+  wasOther,
+  hasParameters,
+  previousPlan,
+  leftOpen,
+}: ResultPaneProps) {
   const grid = useRef<Grid>(null)
   const hasRows = result.columns.length > 0
   const [choice, setChoice] = useState<ChartChoice>()
@@ -44,7 +56,7 @@ export function ResultPane({ result, name, sql, rowLimit, wasOther, hasParameter
     <>
       {leftOpen && <Note tone="warning">The text began a transaction and did not end it, so it was rolled back.</Note>}
       {isPlan(result) ? (
-        <Plan result={result} />
+        <Plan result={result} previous={previousPlan} />
       ) : hasRows ? (
         <>
           {choice ? (

@@ -8,6 +8,7 @@ import { formatCount } from '../../../lib/format/format-row-count.ts'
 import type { Outcome, RunningSql } from '../runs.ts'
 import { useTransaction } from '../transactions/open-transaction.ts'
 import { TransactionBar } from '../transactions/transaction-bar.tsx'
+import { keepPlans } from './compare/last-plans.ts'
 import { NoticesByStatement } from './notices-by-statement.tsx'
 import { RanAs } from './ran-as.tsx'
 import { ResultPane } from './result-pane.tsx'
@@ -88,6 +89,7 @@ function OutcomeTabs({
   const { answer, failure } = outcome
   const results = answer?.results ?? []
   const hasError = failure !== undefined || answer?.error !== undefined
+  const [previousPlans] = useState(() => keepPlans(outcome))
   const setInAddress = useResultInAddress()
   const { result: inAddress } = useSearch({ strict: false })
   const [chosen, setChosen] = useState<string>()
@@ -124,6 +126,7 @@ function OutcomeTabs({
         rowLimit={outcome.rowLimit}
         wasOther={outcome.runAs.role !== undefined}
         hasParameters={outcome.parameters !== undefined}
+        previousPlan={previousPlans.get(result.statement_index)}
         leftOpen={answer?.left_transaction_open === true}
       />
     ),
