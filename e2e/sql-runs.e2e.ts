@@ -68,7 +68,7 @@ test('a transaction stays open over runs, is committed or rolled back, and is no
     await question.getByRole('button', { name: 'Stay' }).click()
     await expect(question).toBeHidden()
     await barOf(page).getByRole('button', { name: 'Commit' }).press('Enter')
-    await expect(page.getByText('The transaction was committed.')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'The transaction was committed.' })).toBeFocused()
     expect(await countStones(page)).toBe(1)
   })
 

@@ -11,6 +11,7 @@ const runtime = 'apps/platform/src/runtime'
 const dataPlane = 'apps/platform/src/data-plane'
 const mail = `${dataPlane}/mail-of-projects`
 const imports = 'apps/platform/src/domains/database/imports'
+const runs = 'apps/platform/src/domains/database/runs'
 
 /** What stands between projects, and between a project and the machine. */
 export const projectMutations = [
@@ -21,6 +22,24 @@ export const projectMutations = [
       ['claims: { iat: _iat, exp: _exp, nbf: _nbf, ...claims }', 'claims'],
       ['exp: issuedAt + SECONDS_OF_LIFE,', 'exp: issuedAt + 2 * SECONDS_OF_LIFE,'],
     ],
+  ),
+  ...inFile(
+    `${runs}/open-transactions.ts`,
+    [`${runs}/open-transactions.test.ts`],
+    [
+      [' || found.id !== id', ''],
+      ["if (other) throw transactionUnderWay(other === 'beginning' ? undefined : other.id)", ''],
+    ],
+  ),
+  ...inFile(
+    `${runs}/run-in-transaction.ts`,
+    [`${runs}/open-transactions.test.ts`],
+    [['if (keyOf(one.runsAs) !== keyOf(input)) throw transactionOfOtherRole()', '']],
+  ),
+  ...inFile(
+    `${runs}/begin-transaction.ts`,
+    [`${runs}/open-transactions.test.ts`],
+    [['rights: rights.signal', 'rights: new AbortController().signal']],
   ),
   ...inFile(
     `${imports}/create-imports.ts`,

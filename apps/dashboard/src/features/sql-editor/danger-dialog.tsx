@@ -1,5 +1,7 @@
 import type { DangerousStatement } from '../../components/sql/dangerous-statements.ts'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
+import { useRunOptions } from './options.ts'
+import { useTransaction } from './transactions/open-transaction.ts'
 
 interface DangerDialogProps {
   dangers: readonly DangerousStatement[]
@@ -9,6 +11,8 @@ interface DangerDialogProps {
 
 /** Says what is about to be lost. */
 export function DangerDialog({ dangers, onConfirm, onCancel }: DangerDialogProps) {
+  const keepsOpen = useRunOptions((options) => options.keepsOpen)
+  const isOpen = useTransaction(({ transaction }) => transaction?.state === 'open')
   return (
     <ConfirmDialog
       visible
@@ -19,7 +23,7 @@ export function DangerDialog({ dangers, onConfirm, onCancel }: DangerDialogProps
           ? 'Run a statement that destroys data?'
           : `Run ${dangers.length} statements that destroy data?`
       }
-      description="You cannot undo this here."
+      description={keepsOpen || isOpen ? 'You can roll it back until you commit.' : 'You cannot undo this here.'}
       confirmText={dangers.length === 1 ? 'Run the statement' : `Run ${dangers.length} statements`}
       onConfirm={onConfirm}
       onCancel={onCancel}

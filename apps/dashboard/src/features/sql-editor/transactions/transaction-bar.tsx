@@ -1,6 +1,6 @@
 import { Button } from '@plinth/ui/button'
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { endTransaction } from './end-transaction.ts'
 import { setTransaction, type TabTransaction, useTransaction } from './open-transaction.ts'
@@ -13,10 +13,12 @@ interface TransactionBarProps {
 /** The open transaction of a query, which is committed or rolled back here, and how it ended. */
 export function TransactionBar({ transaction, isRunning }: TransactionBarProps) {
   const [ending, setEnding] = useState<'commit' | 'rollback'>()
-  if (transaction.state !== 'open') return <Ended transaction={transaction} />
+  const [wasEndedHere, setEndedHere] = useState(false)
+  if (transaction.state !== 'open') return <Ended transaction={transaction} takesFocus={wasEndedHere} />
 
   const end = async (how: 'commit' | 'rollback') => {
     setEnding(how)
+    setEndedHere(true)
     await endTransaction(how)
     setEnding(undefined)
   }
@@ -103,9 +105,19 @@ function LeaveQuestion({ transaction: { snippet } }: { transaction: TabTransacti
   )
 }
 
-function Ended({ transaction: { state, why } }: { transaction: TabTransaction }) {
+/** Takes over the focus of the button that is gone, so that it is not lost. */
+function Ended({ transaction: { state, why }, takesFocus }: { transaction: TabTransaction; takesFocus: boolean }) {
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (takesFocus) text.current?.focus()
+  }, [takesFocus])
   return (
-    <p role="status" className="shrink-0 border-b border-border bg-raised px-4 py-1.5 wrap-anywhere">
+    <p
+      ref={text}
+      role="status"
+      tabIndex={-1}
+      className="focus-visible:outline-offset-[-2px] shrink-0 border-b border-border bg-raised px-4 py-1.5 wrap-anywhere"
+    >
       <span className="font-medium">{endings[state]}</span> {why}
     </p>
   )

@@ -151,7 +151,7 @@ test('what it did to roles is in the audit log when it is committed, and as fail
   })
 })
 
-test('without a run for minutes it is rolled back, which frees its session and lets the project sleep', async () => {
+test('without a run for minutes it is rolled back, and its session is gone', async () => {
   const timers: { milliseconds: number; work: () => void; isOff: boolean }[] = []
   const transactions = createOpenTransactions({
     fleet,

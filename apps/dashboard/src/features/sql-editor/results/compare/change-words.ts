@@ -13,7 +13,7 @@ const shortened = (value: number) => {
   return Number(value.toFixed(digits)).toLocaleString('en-US')
 }
 
-/** `12 ms → 3 ms`, one of both where there is no other, `not measured` where there is neither. */
+/** `12 ms → 3 ms`, one figure where there is no other or both are the same; undefined where there is none. */
 export function fromTo(before: number | undefined, after: number | undefined, format: Format) {
   if (before === undefined && after === undefined) return undefined
   if (before === undefined) return format(after!)
@@ -21,10 +21,10 @@ export function fromTo(before: number | undefined, after: number | undefined, fo
   return format(before) === format(after) ? format(after) : `${format(before)} → ${format(after)}`
 }
 
-/** `−9 ms`, `+3 ms` or `±0`; undefined where only one of both is known. */
+/** `−9 ms` or `+3 ms`; undefined where nothing changed, or where only one of both is known. */
 export function changeOf(before: number | undefined, after: number | undefined, format: Format) {
   if (before === undefined || after === undefined) return undefined
   const change = after - before
-  if (format(before) === format(after)) return '±0'
+  if (format(before) === format(after)) return undefined
   return `${change > 0 ? '+' : '−'}${format(Math.abs(change))}`
 }

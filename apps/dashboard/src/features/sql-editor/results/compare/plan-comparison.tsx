@@ -70,7 +70,7 @@ function Totals({ before, after }: { before: PlanTree; after: PlanTree }) {
             <div key={name} className="flex gap-1.5">
               <dt className="text-muted">{name}</dt>
               <dd className="tabular-nums">
-                {figures} <Change from={from} to={to} format={format} />
+                {figures} <Change from={from} to={to} format={format} isNeutral={name === 'Rows'} />
               </dd>
             </div>
           )
@@ -84,20 +84,18 @@ function Row({ node, measure }: { node: ComparedNode; measure: 'ms' | 'cost' }) 
   const { before, after, isCostly } = node
   const depth = (after ?? before)!.depth
   const figures = [
-    { from: before?.[measure], to: after?.[measure], format: formatOf(measure) },
-    { from: before?.rows, to: after?.rows, format: asCount },
-    { from: before?.buffers, to: after?.buffers, format: asCount },
+    { name: 'Work', from: before?.[measure], to: after?.[measure], format: formatOf(measure) },
+    { name: 'Rows', from: before?.rows, to: after?.rows, format: asCount },
+    { name: 'Buffers', from: before?.buffers, to: after?.buffers, format: asCount },
   ]
   return (
     <tr className={classes('border-b border-border align-top', isCostly && 'bg-warning-surface')}>
       <th scope="row" className="px-4 py-1.5 text-start font-normal" style={{ paddingInlineStart: 16 + depth * 16 }}>
         <Step node={node} />
       </th>
-      {figures.map(({ from, to, format }, index) => (
-        <td key={index} className="px-3 py-1.5 text-end tabular-nums">
-          {fromTo(from, to, format) ?? '–'}
-          <br />
-          <Change from={from} to={to} format={format} />
+      {figures.map(({ name, from, to, format }) => (
+        <td key={name} className="px-3 py-1.5 text-end tabular-nums">
+          {fromTo(from, to, format) ?? '–'} <Change from={from} to={to} format={format} isNeutral={name === 'Rows'} />
         </td>
       ))}
     </tr>
@@ -118,11 +116,19 @@ function Step({ node: { before, after, isCostly } }: { node: ComparedNode }) {
   )
 }
 
-function Change({ from, to, format }: { from: number | undefined; to: number | undefined; format: Format }) {
+interface ChangeProps {
+  from: number | undefined
+  to: number | undefined
+  format: Format
+  isNeutral: boolean
+}
+
+function Change({ from, to, format, isNeutral }: ChangeProps) {
   const words = changeOf(from, to, format)
   if (words === undefined) return null
-  const look = words.startsWith('+') ? 'text-danger' : words.startsWith('−') ? 'text-success' : 'text-muted'
-  return <span className={look}>{words}</span>
+  // more rows or fewer are neither better nor worse
+  const look = isNeutral ? 'text-muted' : words.startsWith('+') ? 'text-danger' : 'text-success'
+  return <span className={look}>({words})</span>
 }
 
 const formatOf = (measure: 'ms' | 'cost') => (measure === 'ms' ? asMs : asCost)
