@@ -12,22 +12,20 @@ export async function measureKeyset({ plinth, ref, driver, connectionString, eve
   const first = await ask({})
   const middle = await ask({ seek_offset: ROWS / 2 })
   const sorted = { sort: [{ column: 'amount', direction: 'asc' }] }
-  const pages = [
-    ['first page', () => ask({}), `select * from events order by id limit ${PAGE}`],
-    [
-      'next page',
+  const pages = {
+    'first page': [() => ask({}), `select * from events order by id limit ${PAGE}`],
+    'next page': [
       () => ask({ after: first.next }),
       `select * from events where id > ${PAGE} order by id limit ${PAGE}`,
     ],
-    [
-      'a page in the middle, by its key',
+    'page in the middle, by its key': [
       () => ask({ after: middle.next }),
       `select * from events where id > ${ROWS / 2} order by id limit ${PAGE}`,
     ],
-    ['last page', () => ask({ from_end: true }), `select * from events order by id desc limit ${PAGE}`],
-  ]
+    'last page': [() => ask({ from_end: true }), `select * from events order by id desc limit ${PAGE}`],
+  }
   const rows = []
-  for (const [name, routed, sql] of pages) {
+  for (const [name, [routed, sql]] of Object.entries(pages)) {
     const times = await inTurn(RUNS, routed, () => driver.query(sql))
     rows.push(figure(`${name} of ${PAGE} rows (the driver: ${times.direct.toFixed(1)} ms)`, times.routed, 'ms', 40))
   }
