@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { givenPerson } from './person.ts'
 import { inControlPlane } from './control-plane.ts'
@@ -108,10 +109,28 @@ test('an upgrade shows the upcoming invoice, the cycle ends with one that is due
     await page.reload()
     await expect(invoices).toContainText('Open')
     await expect(invoices).toContainText('$20.00')
-    await page.getByRole('button', { name: /^Show / }).click()
-    const dialog = page.getByRole('dialog', { name: /^Invoice / })
-    await expect(dialog.getByRole('table')).toContainText('Pro plan$25.00Credit-$5.00Total$20.00')
-    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the invoice has an address of its own, is printed alone, and is downloaded as a PDF', async () => {
+    await invoices.getByRole('link').click()
+    await expect(page).toHaveURL(/\/billing\?invoice=[0-9a-f-]{36}$/)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: /^Invoice / })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Lines' })).toContainText('Pro plan1 month$25.00 per month$25.00')
+    await expect(page.getByText('Amount due')).toBeVisible()
+    await expect(page.getByText('Not paid yet')).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('table', { name: 'Lines' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Download PDF' })).toBeHidden()
+    await expect(page.getByRole('banner')).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download PDF' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/^invoice-[A-Z0-9-]+-0001\.pdf$/)
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    await page.getByRole('link', { name: 'See all invoices' }).click()
+    await expect(page).toHaveURL(/\/billing#invoices$/)
   })
 
   await test.step('the operator says that it is paid', async () => {

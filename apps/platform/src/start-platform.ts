@@ -270,6 +270,7 @@ export async function startPlatform({
       auditKey,
       projectLogs: logStore.reading,
       publicUrl: config.publicUrl,
+      operatorName: config.operatorName,
       inTransaction: (work) =>
         sql.transaction((tx) =>
           work(createStores(tx), async (message) => {

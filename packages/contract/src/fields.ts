@@ -8,6 +8,7 @@ export const pathParameterPatterns: Record<string, RegExp> = {
   ref: /^(?:[a-z]{20}|default)$/,
   slug: /^[a-z0-9_][a-z0-9_-]{0,99}$/,
   id: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
+  invoice_id: /^[A-Za-z0-9_-]{1,64}$/,
   key: /^[a-z0-9][a-z0-9-]{0,63}$/,
   state: /^[a-z0-9][a-z0-9-]{0,63}$/,
   request_id: /^[A-Za-z0-9._-]{1,64}$/,

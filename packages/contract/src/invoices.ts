@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { member } from './access.ts'
 import { endpoint } from './endpoint.ts'
+import { TaxId } from './billing-customers.ts'
+import { BillingAddress } from './forms/billing-details.ts'
 import { Timestamp } from './fields.ts'
 
 const cents = z.int()
@@ -9,6 +11,10 @@ const InvoiceLine = z.object({
   kind: z.enum(['plan', 'compute', 'usage', 'compute_credit', 'credit']),
   description: z.string(),
   project_ref: z.nullable(z.string()),
+  /** How much, exactly: "15.5 GB", or of a month "12 days 6 hours of 31 days". Null where an amount is given or taken off. */
+  quantity: z.nullable(z.string()),
+  /** For example "$0.09 per GB". */
+  unit_price: z.nullable(z.string()),
   /** Below zero where it is taken off. */
   amount_cents: cents,
 })
@@ -30,6 +36,33 @@ const IssuedInvoice = z.object({
   lines: z.array(InvoiceLine),
 })
 export type IssuedInvoice = z.infer<typeof IssuedInvoice>
+
+const InvoiceCustomer = z.object({
+  name: z.string(),
+  address: z.nullable(BillingAddress),
+  tax_ids: z.array(TaxId),
+})
+export type InvoiceCustomer = z.infer<typeof InvoiceCustomer>
+
+const paidBy = ['nothing_due', 'operator'] as const
+export type PaidBy = (typeof paidBy)[number]
+
+const InvoiceDocument = z.extend(IssuedInvoice, {
+  /** Who it was made out to, as it was when the invoice was issued. */
+  customer: InvoiceCustomer,
+  /** The operator's name then; null with older ones. */
+  issuer: z.nullable(z.string()),
+  /** What its lines charge, before credits. */
+  charges_cents: cents,
+  /** Zero or below. */
+  credits_cents: cents,
+  /** What is still to be paid. */
+  amount_due_cents: cents,
+  paid_at: z.nullable(Timestamp),
+  /** `operator`: the operator recorded the payment. */
+  paid_by: z.nullable(z.enum(paidBy)),
+})
+export type InvoiceDocument = z.infer<typeof InvoiceDocument>
 
 const UpcomingInvoice = z.object({
   period_start: Timestamp,
@@ -62,6 +95,25 @@ export const invoices = {
     response: z.object({ count: z.number() }),
     feature: 'billing:all',
   }),
+  get: endpoint({
+    method: 'GET',
+    path: '/platform/organizations/{slug}/billing/invoices/{invoice_id}',
+    access: member('billing:Read', 'stripe.invoices'),
+    token: 'organizations:read',
+    summary: 'One invoice of an organization: its lines, who it is made out to, and its payment.',
+    response: InvoiceDocument,
+    feature: 'billing:all',
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/platform/organizations/{slug}/billing/invoices/{invoice_id}/pdf',
+    access: member('billing:Read', 'stripe.invoices'),
+    token: 'organizations:read',
+    summary: 'One invoice of an organization as a PDF file.',
+    streams: 'file',
+    rate: 'heavy',
+    feature: 'billing:all',
+  }),
   upcoming: endpoint({
     method: 'GET',
     path: '/platform/organizations/{slug}/billing/upcoming-invoice',
@@ -73,7 +125,7 @@ export const invoices = {
   }),
   setStatus: endpoint({
     method: 'PATCH',
-    path: '/platform/operator/organizations/{slug}/invoices/{id}',
+    path: '/platform/operator/organizations/{slug}/invoices/{invoice_id}',
     access: 'operator',
     token: 'never',
     summary: 'For the operator: say that an invoice is paid, void or uncollectible, or open again.',

@@ -155,7 +155,7 @@ describe('an organization that asks for a second factor', async () => {
 
   test('keeps its overdue invoices to itself', async () => {
     const invoice = { id: `inv-${slug}`, amount_cents: 10_000, due_at: new Date(0) }
-    await platform.stores.invoices.setOpen(acme.id, [invoice])
+    await platform.stores.invoices.setOpen(acme.id, [invoice], 'Plinth')
     expect(await owner.call(billing.overdueInvoices, {})).toHaveLength(1)
     expect(await member.call(billing.overdueInvoices, {})).toEqual([])
   })

@@ -43,6 +43,8 @@ export interface Config {
   setupToken: { value: string; given: boolean }
   smtp?: { url: string }
   mailFrom: string
+  /** Who issues the invoices. */
+  operatorName: string
   /** What mails say in place of the default texts. */
   mailTexts: MailTexts
   /** Where requests to support are mailed to, and where people may write themselves. */
@@ -129,6 +131,7 @@ function configOf(env: Environment): Config {
       : { value: randomBytes(18).toString('base64url'), given: false },
     ...(env.PLINTH_SMTP_URL ? { smtp: { url: env.PLINTH_SMTP_URL } } : {}),
     mailFrom: env.PLINTH_MAIL_FROM,
+    operatorName: env.PLINTH_OPERATOR_NAME,
     mailTexts: mailTextsOf(env),
     ...(env.PLINTH_SUPPORT_EMAIL ? { supportEmail: env.PLINTH_SUPPORT_EMAIL } : {}),
     assurances: assurancesOf(env.PLINTH_ASSURANCES),

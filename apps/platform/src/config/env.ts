@@ -34,6 +34,7 @@ const Environment = z.object({
   PLINTH_SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   PLINTH_MAIL_FROM: z._default(Text, 'Plinth <no-reply@localhost>'),
   PLINTH_MAIL_TEXTS: z.optional(z.string()),
+  PLINTH_OPERATOR_NAME: z._default(Text, 'Plinth'),
   PLINTH_SUPPORT_EMAIL: z.optional(z.email()),
   PLINTH_ASSURANCES: z._default(z.string(), ''),
   PLINTH_CLOUD_PROVIDERS: z._default(z.string(), ''),

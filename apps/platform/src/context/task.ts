@@ -36,6 +36,7 @@ export interface TaskTools extends ProjectWork {
   auditKey: Buffer
   projectLogs: LogReading
   publicUrl: string
+  operatorName: string
   transport?: MailTransport
   /** What is written and mailed in it happens together, or not at all. Where nothing sends mail, none is written. */
   inTransaction<Result>(work: (stores: Stores, mail: SendMail) => Promise<Result>): Promise<Result>

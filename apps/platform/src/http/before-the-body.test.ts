@@ -68,6 +68,7 @@ describe('what nothing can be called is not there, and no failure', () => {
         'ref',
         'slug',
         'id',
+        'invoice_id',
         'key',
         'object_id',
         'offset',

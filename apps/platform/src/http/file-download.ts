@@ -9,3 +9,15 @@ export class FileDownload extends StreamedAnswer {
     })
   }
 }
+
+/** A small file that is complete before it is sent. */
+export const fileOf = (bytes: Uint8Array, name: string) =>
+  new FileDownload(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(bytes)
+        controller.close()
+      },
+    }),
+    name,
+  )

@@ -3,11 +3,12 @@ import { invoiceStore } from './invoice-store.ts'
 import { subscriptionStore } from './subscription-store.ts'
 import { invoices } from './migrations/0004-invoices.ts'
 import { bills } from './migrations/0091-bills.ts'
+import { invoiceDocuments } from './migrations/0098-invoice-documents.ts'
 import { billingCustomers } from './migrations/0090-billing-customers.ts'
 import type { Tables } from './tables.ts'
 
 /** What is kept of billing. */
 export const billingTables = {
   stores: { invoices: invoiceStore, billingCustomers: billingCustomerStore, subscriptions: subscriptionStore },
-  migrations: [invoices, billingCustomers, bills],
+  migrations: [invoices, billingCustomers, bills, invoiceDocuments],
 } satisfies Tables

@@ -1,4 +1,4 @@
-import type { InvoiceLine, InvoiceStatus } from '@plinth/contract/invoices'
+import type { InvoiceCustomer, InvoiceLine, InvoiceStatus, PaidBy } from '@plinth/contract/invoices'
 import type { Sql } from '@plinth/service-kit/sql'
 
 export interface InvoiceRow {
@@ -12,11 +12,21 @@ export interface InvoiceRow {
   issued_at: Date | null
   period_start: Date | null
   period_end: Date | null
-  lines: InvoiceLine[]
+  lines: KeptLine[]
+  /** Who it was made out to when it was issued. */
+  customer: InvoiceCustomer
+  /** Null where it was issued before that was kept. */
+  issuer: string | null
+  paid_at: Date | null
+  paid_by: PaidBy | null
 }
 
+/** Lines of earlier invoices say no quantity. */
+export type KeptLine = Omit<InvoiceLine, 'quantity' | 'unit_price'> &
+  Partial<Pick<InvoiceLine, 'quantity' | 'unit_price'>>
+
 const columns = `id, organization_id::float8 as organization_id, amount_cents::float8 as amount_cents, due_at, status,
-  number, issued_at, period_start, period_end, lines`
+  number, issued_at, period_start, period_end, lines, customer, issuer, paid_at, paid_by`
 
 type ByHand = Pick<InvoiceRow, 'id' | 'amount_cents' | 'due_at'>
 
@@ -37,6 +47,14 @@ export function invoiceStore(sql: Sql) {
         [organizationId],
       )
       return rows[0]!.count
+    },
+
+    async find(organizationId: number, id: string) {
+      const { rows } = await sql.query<InvoiceRow>(
+        `select ${columns} from platform.invoices where organization_id = $1 and id = $2`,
+        [organizationId, id],
+      )
+      return rows[0]
     },
 
     async lock(organizationId: number, id: string) {
@@ -76,7 +94,7 @@ export function invoiceStore(sql: Sql) {
     },
 
     /** Leaves exactly these unpaid, of those that the operator wrote by hand. */
-    async setOpen(organizationId: number, invoices: ByHand[]) {
+    async setOpen(organizationId: number, invoices: ByHand[], issuer: string) {
       await sql.query(
         `update platform.invoices set status = 'paid'
          where organization_id = $1 and status = 'open' and period_start is null and id <> all($2::text[])`,
@@ -84,9 +102,9 @@ export function invoiceStore(sql: Sql) {
       )
       for (const { id, amount_cents, due_at } of invoices) {
         await sql.query(
-          `insert into platform.invoices (organization_id, id, amount_cents, due_at) values ($1, $2, $3, $4)
+          `insert into platform.invoices (organization_id, id, amount_cents, due_at, issuer) values ($1, $2, $3, $4, $5)
            on conflict (organization_id, id) do update set amount_cents = $3, due_at = $4, status = 'open'`,
-          [organizationId, id, amount_cents, due_at],
+          [organizationId, id, amount_cents, due_at, issuer],
         )
       }
     },

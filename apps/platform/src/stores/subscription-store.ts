@@ -16,6 +16,8 @@ interface Closing extends CycleRow {
   /** What it uses up of the organization's credit. */
   credit_cents: number
   lines: InvoiceLine[]
+  /** The operator's name. */
+  issuer: string
   issued_at: Date
   due_at: Date
 }
@@ -93,12 +95,12 @@ export function subscriptionStore(sql: Sql) {
            returning organization_id
          ), invoiced as (
            insert into platform.invoices
-             (organization_id, id, amount_cents, due_at, status, number, issued_at, period_start, period_end, lines)
+             (organization_id, id, amount_cents, due_at, status, number, issued_at, period_start, period_end, lines, issuer)
            select organization_id, $3, $4, $5, case when $4::bigint = 0 then 'paid' else 'open' end,
              (select upper(right(o.slug, 8)) || '-' || lpad((
                 select count(*) + 1 from platform.invoices i where i.organization_id = $1 and i.period_start is not null
               )::text, 4, '0') from platform.organizations o where o.id = $1),
-             $6, $7, $8, $9
+             $6, $7, $8, $9, $11
            from closed where $9::jsonb <> '[]'
            returning id
          ), used as (
@@ -117,6 +119,7 @@ export function subscriptionStore(sql: Sql) {
           invoice.period_end,
           JSON.stringify(lines),
           invoice.credit_cents,
+          invoice.issuer,
         ],
       )
       return rows[0]?.id

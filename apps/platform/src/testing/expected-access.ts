@@ -138,9 +138,11 @@ export const expectedAccess = parse(`
 
   invoices.list               who  prof none yes  yes  yes  yes  none  organizations:read  200
   invoices.count              who  prof none yes  yes  yes  yes  none  organizations:read  200
+  invoices.get                who  prof none yes  yes  yes  yes  none  organizations:read  invoice_not_found
+  invoices.pdf                who  prof none yes  yes  yes  yes  none  organizations:read  invoice_not_found
   invoices.upcoming           who  prof none yes  yes  yes  yes  none  organizations:read  200
   invoices.setStatus          who  prof none none none none none yes   never               invoice_not_found
-    {"status":"paid"} done {"id":"$invoice"}
+    {"status":"paid"} done {"invoice_id":"$invoice"}
   invoices.grantCredit        who  prof none none none none none yes   never               200
     {"amount_cents":500,"reason":"A welcome"}
 

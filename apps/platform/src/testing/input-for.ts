@@ -34,7 +34,7 @@ export async function inputThatSucceeds(
 
 async function filled(endpoint: Endpoint, values: Record<string, unknown>, targets: Targets, more: Words) {
   const { slug, ref } = targets
-  const named: Record<string, string> = { slug, ref, id: NO_ID, state: 'no-such-state' }
+  const named: Record<string, string> = { slug, ref, id: NO_ID, invoice_id: NO_ID, state: 'no-such-state' }
   const words: Words = {
     ...more,
     $slug: () => slug,

@@ -11,12 +11,13 @@ import { Panel, PanelRow, Section } from '@plinth/ui/section'
 import { Skeleton } from '@plinth/ui/skeleton'
 import { TooltipProvider } from '@plinth/ui/tooltip'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useAccess } from '../../access/use-access.ts'
 import { PageTitle } from '../../components/frames/page-title.tsx'
 import { organizationsQuery } from '../../data/organizations.ts'
 import { pricePerMonth } from '../../lib/format/format-price.ts'
+import { invoiceInAddress } from './invoices/invoice-address.ts'
 import { limitsInWords } from './limits-in-words.ts'
 
 const ChangePlanDialog = lazy(() =>
@@ -31,8 +32,12 @@ const UpcomingInvoice = lazy(() =>
   import('./invoices/upcoming-invoice.tsx').then((module) => ({ default: module.UpcomingInvoice })),
 )
 
+const InvoicePage = lazy(() =>
+  import('./invoices/invoice-parts.ts').then((module) => ({ default: module.InvoicePage })),
+)
+
 const InvoiceTable = lazy(() =>
-  import('./invoices/invoice-table.tsx').then((module) => ({ default: module.InvoiceTable })),
+  import('./invoices/invoice-parts.ts').then((module) => ({ default: module.InvoiceTable })),
 )
 
 /** What an organization is on, what it owes, and where bills go. */
@@ -40,8 +45,18 @@ export function BillingPage({ slug }: { slug: string }) {
   const { data: organizations } = useSuspenseQuery(organizationsQuery())
   const organization = organizations.find((candidate) => candidate.slug === slug)
   const access = useAccess()
+  const invoice = useLocation({ select: ({ searchStr }) => invoiceInAddress(searchStr) })
   if (!organization) return null
   const maySee = access.may(readingBills, { organization: slug })
+  if (maySee && invoice) {
+    return (
+      <Page>
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <InvoicePage organization={organization} id={invoice} />
+        </Suspense>
+      </Page>
+    )
+  }
   return (
     <TooltipProvider>
       <Page>

@@ -12,7 +12,7 @@ type Input = Received<typeof billing.changeConditions>
 /** What the operator says beside the bills that are made here. */
 export async function changeConditions(
   { slug, ...change }: Input,
-  { stores }: ProfileContext,
+  { stores, config }: ProfileContext,
 ): Promise<Change<BillingConditions>> {
   const organization = await stores.organizations.lockBySlug(slug)
   if (!organization) throw organizationNotFound()
@@ -25,7 +25,7 @@ export async function changeConditions(
       amount_cents: centsOf(exactly(amount_due)),
       due_at: new Date(due_date),
     }))
-    await stores.invoices.setOpen(organization.id, invoices)
+    await stores.invoices.setOpen(organization.id, invoices, config.operatorName)
   }
   const answer = { ...after, open_invoices: await openInvoices(organization.id, stores) }
   return { answer, target: slug, organizationId: organization.id, before, after: answer }

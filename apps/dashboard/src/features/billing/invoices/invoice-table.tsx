@@ -5,15 +5,14 @@ import { Button } from '@plinth/ui/button'
 import { EmptyState } from '@plinth/ui/empty-state'
 import { Table } from '@plinth/ui/table'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { call, keyOf } from '../../../api/api.ts'
 import { Failure } from '../../../components/frames/failure.tsx'
 import { overdueInvoicesQuery } from '../../../data/billing.ts'
 import { formatCurrency } from '../../../lib/format/format-currency.ts'
 import { formatDay } from '../../../lib/format/format-day.ts'
+import { invoiceSearch } from './invoice-address.ts'
 import { statusLabel } from './status-label.ts'
-
-const InvoiceDialog = lazy(() => import('./invoice-dialog.tsx').then((module) => ({ default: module.InvoiceDialog })))
 
 /** As many as the server returns at once. */
 const PAGE = 100
@@ -29,7 +28,6 @@ export function InvoiceTable({ organization }: { organization: Organization }) {
       page.length === PAGE ? pages.length * PAGE : undefined,
   })
   const { data: overdue = [] } = useQuery(overdueInvoicesQuery())
-  const [open, setOpen] = useState<IssuedInvoice>()
   if (error) {
     return (
       <Failure
@@ -50,7 +48,21 @@ export function InvoiceTable({ organization }: { organization: Organization }) {
         rows={data?.pages.flat() ?? []}
         rowKey={(invoice) => invoice.id}
         columns={[
-          { key: 'number', header: 'Invoice', primary: true, cell: ({ number }) => number },
+          {
+            key: 'number',
+            header: 'Invoice',
+            primary: true,
+            cell: ({ id: invoiceId, number }) => (
+              <Link
+                to="/org/$slug/billing"
+                params={{ slug }}
+                search={invoiceSearch(invoiceId)}
+                className="underline-offset-2 hover:underline"
+              >
+                {number}
+              </Link>
+            ),
+          },
           { key: 'due', header: 'Due', cell: ({ due_date }) => formatDay(due_date) },
           {
             key: 'status',
@@ -67,13 +79,6 @@ export function InvoiceTable({ organization }: { organization: Organization }) {
             cell: ({ amount_cents }) => <span className="tabular-nums">{formatCurrency(amount_cents / 100)}</span>,
           },
         ]}
-        actions={(invoice) =>
-          invoice.lines.length > 0 && (
-            <Button variant="quiet" aria-label={`Show ${invoice.number}`} onClick={() => setOpen(invoice)}>
-              Show
-            </Button>
-          )
-        }
         footer={
           hasNextPage && (
             <Button loading={isFetching} onClick={() => void fetchNextPage()}>
@@ -87,11 +92,6 @@ export function InvoiceTable({ organization }: { organization: Organization }) {
           </EmptyState>
         }
       />
-      {open && (
-        <Suspense>
-          <InvoiceDialog organization={organization} invoice={open} onClose={() => setOpen(undefined)} />
-        </Suspense>
-      )}
     </>
   )
 }

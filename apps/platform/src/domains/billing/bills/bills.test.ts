@@ -18,8 +18,10 @@ const { pool, stores } = platform
 const failed: object[] = []
 const log = { error: (fields: object) => void failed.push(fields) }
 
+const operatorName = 'Plinth'
+
 const closeAt = (now: Date) =>
-  closeCycles({ stores, clock: { now: () => now }, edition: { capabilities: ['billing'] }, log })
+  closeCycles({ stores, clock: { now: () => now }, edition: { capabilities: ['billing'] }, log, operatorName })
 
 /** An organization that has been on Pro since then, with a project that could run all the time. */
 async function givenPro(since: string) {
@@ -80,12 +82,16 @@ describe('the invoice of a cycle', () => {
         kind: 'usage',
         description: '10 GB of disk of On paper, beyond what the Pro plan includes',
         project_ref: ref,
+        quantity: '2 GB',
+        unit_price: '$0.125 per GB',
         amount_cents: 25,
       },
       {
         kind: 'usage',
         description: '400 GB of egress, beyond what the Pro plan includes',
         project_ref: null,
+        quantity: '150 GB',
+        unit_price: '$0.09 per GB',
         amount_cents: 1350,
       },
     ])
@@ -109,6 +115,8 @@ describe('the invoice of a cycle', () => {
         kind: 'usage',
         description: '100400 monthly active users, beyond what the Pro plan includes',
         project_ref: null,
+        quantity: '400 users',
+        unit_price: '$0.00325 per user',
         amount_cents: 130,
       },
     ])
@@ -206,9 +214,9 @@ describe('the invoice of a cycle', () => {
   test('is not issued by an installation without bills', async () => {
     const { owner, slug } = await givenPro('2026-01-10T00:00:00Z')
     const clock = { now: () => new Date('2026-02-10T12:00:00Z') }
-    await closeCycles({ stores, clock, edition: { capabilities: [] }, log })
+    await closeCycles({ stores, clock, edition: { capabilities: [] }, log, operatorName })
     expect(await owner.call(invoices.list, { slug })).toEqual([])
-    await closeCycles({ stores, clock, edition: { capabilities: ['billing'] }, log })
+    await closeCycles({ stores, clock, edition: { capabilities: ['billing'] }, log, operatorName })
     expect(await owner.call(invoices.list, { slug })).toHaveLength(1)
   })
 })
@@ -236,13 +244,17 @@ describe('the operator', () => {
     expect(await owner.call(billing.overdueInvoices, {})).toHaveLength(1)
 
     const { id } = issued!
-    expect(await operator.call(invoices.setStatus, { slug, id, status: 'paid' })).toMatchObject({ status: 'paid' })
+    expect(await operator.call(invoices.setStatus, { slug, invoice_id: id, status: 'paid' })).toMatchObject({
+      status: 'paid',
+    })
     expect(await owner.call(billing.overdueInvoices, {})).toEqual([])
     expect((await owner.call(audit.list, { slug }))[0]).toMatchObject({
       verb: 'billing.set-invoice-status',
       before: { number: issued!.number, status: 'open' },
       after: { number: issued!.number, status: 'paid' },
     })
-    await expect(owner.call(invoices.setStatus, { slug, id, status: 'open' })).rejects.toMatchObject({ code: 404 })
+    await expect(owner.call(invoices.setStatus, { slug, invoice_id: id, status: 'open' })).rejects.toMatchObject({
+      code: 404,
+    })
   })
 })

@@ -11,6 +11,7 @@ interface Tools {
   clock: { now(): Date }
   edition: { capabilities: readonly Capability[] }
   log: Pick<Log, 'error'>
+  operatorName: string
 }
 
 /** What began before the end of a cycle and is written after it still belongs to it. Usage is measured longer where the platform was away. */
@@ -22,7 +23,7 @@ const DUE_AFTER = days(14)
  * Issues the invoice of every cycle that has ended, also of several that were missed, each once. One that fails keeps
  * no other waiting, and fails the run after the others.
  */
-export async function closeCycles({ stores, clock, edition, log }: Tools) {
+export async function closeCycles({ stores, clock, edition, log, operatorName }: Tools) {
   if (!edition.capabilities.includes('billing')) return
   const now = clock.now()
   const measured = await stores.usage.measuredFrom()
@@ -33,7 +34,7 @@ export async function closeCycles({ stores, clock, edition, log }: Tools) {
     const next = ended.filter(({ organization_id }) => !failures.has(organization_id))
     if (next.length === 0) break
     for (const cycle of next) {
-      await closeCycle(cycle, now, stores).catch((error: unknown) => {
+      await closeCycle(cycle, { now, stores, issuer: operatorName }).catch((error: unknown) => {
         log.error({ err: error, organization: cycle.organization_id }, 'A billing cycle was not closed')
         failures.set(cycle.organization_id, error)
       })
@@ -43,7 +44,10 @@ export async function closeCycles({ stores, clock, edition, log }: Tools) {
     throw new AggregateError(failures.values(), `Billing cycles that were not closed: ${failures.size}.`)
 }
 
-async function closeCycle(cycle: CycleRow, now: Date, stores: Tools['stores']) {
+async function closeCycle(
+  cycle: CycleRow,
+  { now, stores, issuer }: { now: Date; stores: Tools['stores']; issuer: string },
+) {
   const { lines, amount_cents } = await billCycle(cycle, stores)
   const credits = lines.filter(({ kind }) => kind === 'credit')
   await stores.subscriptions.close({
@@ -51,6 +55,7 @@ async function closeCycle(cycle: CycleRow, now: Date, stores: Tools['stores']) {
     id: randomUUID(),
     lines,
     amount_cents,
+    issuer,
     credit_cents: credits.reduce((sum, line) => sum - line.amount_cents, 0),
     issued_at: now,
     due_at: new Date(now.getTime() + DUE_AFTER),

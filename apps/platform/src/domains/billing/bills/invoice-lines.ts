@@ -1,8 +1,9 @@
 import { type ComputeSizeId, computeSizes } from '@plinth/catalog/compute-sizes'
-import { centsOf, exactly, type Fraction, minus, share, times } from '@plinth/catalog/money'
+import { centsOf, decimalOf, exactly, type Fraction, minus, share, times } from '@plinth/catalog/money'
 import { overagePrices, planAllowances } from '@plinth/catalog/plan-allowances'
 import { type PlanId, planIds, plans } from '@plinth/catalog/plans'
 import type { InvoiceLine } from '@plinth/contract/invoices'
+import { daysOf, hoursOf, quantityOf, unitPriceOf, withoutQuantity } from './line-words.ts'
 
 export interface Period {
   from: Date
@@ -75,6 +76,11 @@ function secondsWithin({ from, to }: Period, cycle: Period) {
   return end <= begin ? 0n : secondsOf({ from: new Date(begin), to: new Date(end) })
 }
 
+const ofMonth = (dollarsPerMonth: number, part: bigint, whole: bigint) => ({
+  quantity: quantityOf(part, whole),
+  unit_price: unitPriceOf(dollarsPerMonth, 'month'),
+})
+
 type Seconds = ReadonlyMap<PlanId, bigint>
 
 function secondsByPlan(periods: readonly (PlanPeriod & { seconds: bigint })[]): Seconds {
@@ -93,6 +99,7 @@ function planLines(ofPlan: Seconds, whole: bigint): InvoiceLine[] {
         kind: 'plan' as const,
         description: part === whole ? `${name} plan` : `${name} plan, ${daysOf(part)}`,
         project_ref: null,
+        ...ofMonth(dollarsPerMonth, part, whole),
         amount_cents: centsOf(times(exactly(dollarsPerMonth), share(part, whole))),
       },
     ]
@@ -115,6 +122,7 @@ function computeLines(periods: readonly (ComputePeriod & { seconds: bigint })[],
         kind: 'compute' as const,
         description: `${label} compute of ${name}, ${hoursOf(part)}`,
         project_ref: ref,
+        ...ofMonth(dollarsPerMonth, part, whole),
         amount_cents: centsOf(times(exactly(dollarsPerMonth), share(part, whole))),
       },
     ]
@@ -143,6 +151,17 @@ const metricNames: Record<Metric, string> = {
   realtimeMessages: 'realtime messages',
 }
 
+const metricUnits: Record<Metric, string> = {
+  diskGigabytes: 'GB',
+  egressGigabytes: 'GB',
+  cachedEgressGigabytes: 'GB',
+  monthlyActiveUsers: 'users',
+  storageGigabytes: 'GB',
+  functionInvocations: 'invocations',
+  realtimeConnections: 'connections',
+  realtimeMessages: 'messages',
+}
+
 /** The allowance is that of the plan of which the cycle had most. Free and Enterprise pay no price of the list. */
 function usageLines(usage: UsageOfCycle, ofPlan: Seconds, whole: bigint): InvoiceLine[] {
   const plan = (['pro', 'team'] as const).find((candidate) => (ofPlan.get(candidate) ?? 0n) * 2n > whole)
@@ -157,6 +176,8 @@ function usageLines(usage: UsageOfCycle, ofPlan: Seconds, whole: bigint): Invoic
         kind: 'usage' as const,
         description: `${what}, beyond what the ${plans[plan].name} plan includes`,
         project_ref: project?.ref ?? null,
+        quantity: `${decimalOf(beyond)} ${metricUnits[metric]}`,
+        unit_price: unitPriceOf(dollars, metricUnits[metric], per),
         amount_cents: centsOf(times(times(beyond, exactly(dollars)), share(1n, BigInt(per)))),
       },
     ]
@@ -189,19 +210,13 @@ function computeCredit(ofPlan: Seconds, whole: bigint, computeCents: number): In
           kind: 'compute_credit',
           description: 'Compute credits of the plan',
           project_ref: null,
+          ...withoutQuantity,
           amount_cents: -cents,
         },
       ]
 }
 
 const credit = (cents: number): InvoiceLine[] =>
-  cents <= 0 ? [] : [{ kind: 'credit', description: 'Credit', project_ref: null, amount_cents: -cents }]
-
-const HOUR = 3600n
-
-const hoursOf = (part: bigint) => `${(part + HOUR - 1n) / HOUR} hours`
-
-const daysOf = (part: bigint) => {
-  const days = (part + HOUR * 24n - 1n) / (HOUR * 24n)
-  return days === 1n ? '1 day' : `${days} days`
-}
+  cents <= 0
+    ? []
+    : [{ kind: 'credit', description: 'Credit', project_ref: null, ...withoutQuantity, amount_cents: -cents }]

@@ -3,18 +3,18 @@ import type { invoices, IssuedInvoice } from '@plinth/contract/invoices'
 import { organizationNotFound } from '../../../access/organization-not-found.ts'
 import type { Change } from '../../../access/handlers.ts'
 import type { ProfileContext } from '../../../context/caller-contexts.ts'
-import { notFound } from '../../../http/errors.ts'
+import { invoiceNotFound } from './find-invoice.ts'
 import { invoiceAnswer } from './invoice-answer.ts'
 
 /** Payment happens elsewhere: the operator says what came of it. */
 export async function setInvoiceStatus(
-  { slug, id, status }: Received<typeof invoices.setStatus>,
+  { slug, invoice_id: id, status }: Received<typeof invoices.setStatus>,
   { stores }: ProfileContext,
 ): Promise<Change<IssuedInvoice>> {
   const organization = await stores.organizations.lockBySlug(slug)
   if (!organization) throw organizationNotFound()
   const invoice = await stores.invoices.lock(organization.id, id)
-  if (!invoice) throw notFound('invoice_not_found', 'The organization has no invoice with this ID.')
+  if (!invoice) throw invoiceNotFound()
   await stores.invoices.setStatus(organization.id, id, status)
   const answer = invoiceAnswer({ ...invoice, status })
   return {
