@@ -4,11 +4,12 @@ import { subscriptionStore } from './subscription-store.ts'
 import { invoices } from './migrations/0004-invoices.ts'
 import { bills } from './migrations/0091-bills.ts'
 import { invoiceDocuments } from './migrations/0098-invoice-documents.ts'
+import { invoiceMails } from './migrations/0099-invoice-mails.ts'
 import { billingCustomers } from './migrations/0090-billing-customers.ts'
 import type { Tables } from './tables.ts'
 
 /** What is kept of billing. */
 export const billingTables = {
   stores: { invoices: invoiceStore, billingCustomers: billingCustomerStore, subscriptions: subscriptionStore },
-  migrations: [invoices, billingCustomers, bills, invoiceDocuments],
+  migrations: [invoices, billingCustomers, bills, invoiceDocuments, invoiceMails],
 } satisfies Tables

@@ -19,6 +19,8 @@ export interface InvoiceRow {
   issuer: string | null
   paid_at: Date | null
   paid_by: PaidBy | null
+  /** The mails about it that were sent. */
+  mailed: ('issued' | 'overdue' | 'reminded' | 'paid')[]
 }
 
 /** Lines of earlier invoices say no quantity. */
@@ -26,7 +28,7 @@ export type KeptLine = Omit<InvoiceLine, 'quantity' | 'unit_price'> &
   Partial<Pick<InvoiceLine, 'quantity' | 'unit_price'>>
 
 const columns = `id, organization_id::float8 as organization_id, amount_cents::float8 as amount_cents, due_at, status,
-  number, issued_at, period_start, period_end, lines, customer, issuer, paid_at, paid_by`
+  number, issued_at, period_start, period_end, lines, customer, issuer, paid_at, paid_by, mailed`
 
 type ByHand = Pick<InvoiceRow, 'id' | 'amount_cents' | 'due_at'>
 
@@ -71,6 +73,44 @@ export function invoiceStore(sql: Sql) {
         id,
         status,
       ])
+    },
+
+    /** Those that a mail may be due for now, where a reminder is due for what was due before `reminded`. */
+    async listForMails(now: Date, reminded: Date) {
+      const { rows } = await sql.query<{ organization_id: number; id: string }>(
+        `select organization_id::float8 as organization_id, id from platform.invoices
+         where (status = 'open' and not mailed @> array[
+             case when due_at <= $2 then 'reminded' when due_at <= $1 then 'overdue' else 'issued' end])
+           or (status = 'paid' and not mailed @> array[case paid_by when 'nothing_due' then 'issued' else 'paid' end])
+         order by due_at, id`,
+        [now, reminded],
+      )
+      return rows
+    },
+
+    async setMailed(organizationId: number, id: string, mailed: readonly string[]) {
+      await sql.query('update platform.invoices set mailed = $3 where organization_id = $1 and id = $2', [
+        organizationId,
+        id,
+        mailed,
+      ])
+    },
+
+    /** Every owner and the billing address, each of them once. */
+    async recipientsOf(organizationId: number) {
+      const { rows } = await sql.query<{ name: string; slug: string; recipients: string[] }>(
+        `select o.name, o.slug, array(
+           select distinct on (lower(address)) address from (
+             select p.primary_email as address from platform.members m
+             join platform.profiles p on p.id = m.profile_id
+             where m.organization_id = o.id and m.role = 'Owner'
+             union all select o.billing_email where o.billing_email is not null
+           ) addresses order by lower(address)
+         ) as recipients
+         from platform.organizations o where o.id = $1`,
+        [organizationId],
+      )
+      return rows[0]!
     },
 
     async listOverdue(organizationIds: number[], now: Date) {
