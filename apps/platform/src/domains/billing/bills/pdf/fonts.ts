@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
-const files = createRequire(import.meta.url)
-const fileOf = (face: string) => readFile(files.resolve(`dejavu-fonts-ttf/ttf/${face}.ttf`))
+const require = createRequire(import.meta.url)
 
 export interface Fonts {
   regular: Buffer
@@ -19,7 +18,10 @@ export const fonts = () => (held ??= read())
 async function read(): Promise<Fonts> {
   // it is large, and most processes never make an invoice
   const { create } = await import('fontkit')
-  const [regular, bold] = await Promise.all([fileOf('DejaVuSans'), fileOf('DejaVuSans-Bold')])
+  const [regular, bold] = await Promise.all([
+    readFile(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
+    readFile(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
+  ])
   const faces = [create(regular), create(bold)].filter((face) => 'hasGlyphForCodePoint' in face)
   return {
     regular,
