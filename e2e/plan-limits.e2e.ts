@@ -55,12 +55,19 @@ test('the limits of Free hold: a third project, a larger size and a reader wait 
     await expect(page.getByRole('heading', { level: 1, name: 'Third' })).toBeVisible()
   })
 
-  await test.step('a smaller plan that does not fit is refused with the reason', async () => {
+  await test.step('a smaller plan says what does not fit, is planned for the end of the cycle, and is cancelled', async () => {
     await page.goto(`${plinth.url}/org/${slug}/billing`)
     await page.getByRole('button', { name: 'Change plan' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: /^Free/ }).check()
+    const preview = dialog.getByRole('region', { name: 'What changes' })
+    await expect(preview).toContainText('It has 3 active projects, and 2 are allowed')
+    await expect(preview).toContainText('when the cycle ends')
+    await expect(preview).toContainText('5 GB of egress instead of 250')
     await dialog.getByRole('button', { name: 'Change plan' }).click()
-    await expect(dialog.getByText('it has 3 active projects, and 2 are allowed')).toBeVisible()
+    await expect(page.getByText('Acme changes to the Free plan at the end of the cycle.')).toBeVisible()
+    await expect(page.getByText(/^The Free plan begins on /)).toBeVisible()
+    await page.getByRole('button', { name: 'Keep the Team plan' }).click()
+    await expect(page.getByText(/^The Free plan begins on /)).toHaveCount(0)
   })
 })

@@ -7,7 +7,7 @@ import { Timestamp } from './fields.ts'
 
 const cents = z.int()
 
-const InvoiceLine = z.object({
+export const InvoiceLine = z.object({
   kind: z.enum(['plan', 'compute', 'usage', 'compute_credit', 'credit']),
   description: z.string(),
   project_ref: z.nullable(z.string()),

@@ -3,6 +3,10 @@ import { later, notProved, testsOf } from '../proof.mjs'
 const planLimits = testsOf('apps/platform/src/domains/billing/plan-limits.test.ts')
 const organizationShape = testsOf('packages/contract/src/organizations.test.ts')
 const billing = testsOf('apps/platform/src/domains/billing/billing-handlers.test.ts')
+const plannedPlans = testsOf('apps/platform/src/domains/billing/planned-plans.test.ts')
+const customers = testsOf('apps/platform/src/domains/billing/customer-handlers.test.ts')
+const bills = testsOf('apps/platform/src/domains/billing/bills/bills.test.ts')
+const invoiceDocuments = testsOf('apps/platform/src/domains/billing/bills/invoice-documents.test.ts')
 const storyBanners = testsOf('e2e/banners.e2e.ts')
 const billingPartners = testsOf('packages/catalog/src/billing-partners.test.ts')
 const plans = testsOf('packages/catalog/src/plans.test.ts')
@@ -52,16 +56,22 @@ export const proofs = {
       requireMfa('an owner with one turns it on and off, and the audit log keeps who did'),
       storyTwoFactor('an organization that asks for it is closed until a member sets it up'),
       planLimits('two active projects on Free › are as many as a person owns in all organizations together'),
-      later(
-        'payment methods, roles of one’s own, the customer profile, the preview of a subscription, tax ids, validation of tokens, claims of projects and available regions',
-      ),
+      plannedPlans('the preview of a plan › from %s to %s says what the change then does'),
+      customers('who gets the bills › is nobody by name at first, is what an owner enters, and a developer reads it'),
+      customers('tax IDs › are kept once each, without what stands between their digits'),
+      later('payment methods, roles of one’s own, validation of tokens, claims of projects and available regions'),
     ],
   'Invoice: organization_id on overdue invoices.': [
     billing('overdue invoices › are the unpaid ones past their date, of all organizations of a member, oldest first'),
   ],
   'Invoice query kinds: invoice, list, count, overdue, organization upcoming-preview.': [
     billing('overdue invoices › are the unpaid ones past their date, of all organizations of a member, oldest first'),
-    later('real bills'),
+    bills(
+      'the invoice of a cycle › is foreseen, is issued once when the cycle has ended, and its month is counted from the anchor',
+    ),
+    invoiceDocuments(
+      'an invoice › says who it was made out to when it was issued, by whom, its period, its sums, and its payment',
+    ),
   ],
   'Plan feature: key, title, plans (free, pro, team, enterprise), usage_based flag.': [
     planFeatures('a row has the fields of the specification'),

@@ -38,6 +38,8 @@ const gated: Record<FeatureName, string[]> = {
     'invoices.upcoming',
     'subscriptions.changeLimits',
     'subscriptions.changePlan',
+    'subscriptions.get',
+    'subscriptions.preview',
   ],
   'sql_editor:all': [
     'logs.query',

@@ -212,7 +212,7 @@ export function organizationStore(sql: Sql) {
     },
 
     /**
-     * The owners who have at least so many active projects on Free. An organization with an agreed number counts for
+     * The owners who have at least so many active projects on Free, of which this organization is or will be one. An organization with an agreed number counts for
      * nobody: its projects are not those of a person's allowance.
      */
     async ownersWithFreeProjects(id: number, atLeast: number) {
@@ -222,7 +222,7 @@ export function organizationStore(sql: Sql) {
          join platform.profiles p on p.id = m.profile_id
          join platform.members own on own.profile_id = p.id and own.role = 'Owner'
          join platform.organizations o on o.id = own.organization_id
-           and o.plan = 'free' and not o.limit_overrides ? 'active_projects'
+           and (o.plan = 'free' or o.id = $1) and not o.limit_overrides ? 'active_projects'
          join platform.projects pr on pr.organization_id = o.id and pr.status not in ('INACTIVE', 'REMOVED')
          where m.organization_id = $1 and m.role = 'Owner'
          group by p.id having count(*) >= $2 order by p.username, p.id`,

@@ -146,6 +146,9 @@ export const expectedAccess = parse(`
   invoices.grantCredit        who  prof none none none none none yes   never               200
     {"amount_cents":500,"reason":"A welcome"}
 
+  subscriptions.get           who  prof none yes  yes  yes  yes  none  organizations:read  200
+  subscriptions.preview       who  prof none no   no   yes  yes  none  never               200
+    {"plan":"pro"}
   subscriptions.changePlan    who  prof none no   no   yes  yes  none  never               200
     {"plan":"free"}
     done {"plan":"pro"}

@@ -18,27 +18,18 @@ import { PageTitle } from '../../components/frames/page-title.tsx'
 import { organizationsQuery } from '../../data/organizations.ts'
 import { pricePerMonth } from '../../lib/format/format-price.ts'
 import { invoiceInAddress } from './invoices/invoice-address.ts'
+import { PlannedPlan } from './planned-plan.tsx'
 import { limitsInWords } from './limits-in-words.ts'
 
-const ChangePlanDialog = lazy(() =>
-  import('./change-plan-dialog.tsx').then((module) => ({ default: module.ChangePlanDialog })),
-)
+const ChangePlanDialog = lazy(() => import('./shown-late.ts').then((module) => ({ default: module.ChangePlanDialog })))
 
-const BillingDetails = lazy(() =>
-  import('./customer/billing-details.tsx').then((module) => ({ default: module.BillingDetails })),
-)
+const BillingDetails = lazy(() => import('./shown-late.ts').then((module) => ({ default: module.BillingDetails })))
 
-const UpcomingInvoice = lazy(() =>
-  import('./invoices/upcoming-invoice.tsx').then((module) => ({ default: module.UpcomingInvoice })),
-)
+const UpcomingInvoice = lazy(() => import('./shown-late.ts').then((module) => ({ default: module.UpcomingInvoice })))
 
-const InvoicePage = lazy(() =>
-  import('./invoices/invoice-parts.ts').then((module) => ({ default: module.InvoicePage })),
-)
+const InvoicePage = lazy(() => import('./shown-late.ts').then((module) => ({ default: module.InvoicePage })))
 
-const InvoiceTable = lazy(() =>
-  import('./invoices/invoice-parts.ts').then((module) => ({ default: module.InvoiceTable })),
-)
+const InvoiceTable = lazy(() => import('./shown-late.ts').then((module) => ({ default: module.InvoiceTable })))
 
 /** What an organization is on, what it owes, and where bills go. */
 export function BillingPage({ slug }: { slug: string }) {
@@ -101,6 +92,7 @@ function Plan({ organization }: { organization: Organization }) {
             {mayChange && <Button onClick={() => setChanging(true)}>Change plan</Button>}
           </div>
         </PanelRow>
+        <PlannedPlan organization={organization} mayChange={mayChange} />
         <PanelRow title="Limits" description={limitsInWords(organization.limits)} />
         <Partner organization={organization} />
         <PanelRow title="Billing email" description={billing_email ?? 'Unknown'} />

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { invalidate, useCall } from '../../api/api.ts'
 import { pricePerMonth } from '../../lib/format/format-price.ts'
 import { toast } from '../../lib/toast/toast.ts'
+import { PlanPreview } from './plan-preview.tsx'
 import { limitsInWords } from './limits-in-words.ts'
 
 type Plan = (typeof selectablePlanIds)[number]
@@ -27,10 +28,19 @@ export function ChangePlanDialog({ organization, onClose }: ChangePlanDialogProp
   const { slug, name, plan } = organization
   const [chosen, setChosen] = useState<Plan>()
   const change = useCall(subscriptions.changePlan, {
-    onSuccess: async () => {
-      await Promise.all([invalidate(organizations.list), invalidate(invoices.upcoming)])
+    onSuccess: async (after) => {
+      await Promise.all([
+        invalidate(organizations.list),
+        invalidate(invoices.upcoming),
+        invalidate(subscriptions.get),
+        invalidate(subscriptions.preview),
+      ])
       onClose()
-      toast.success(`${name} is on the ${plans[chosen!].name} plan.`)
+      toast.success(
+        after.plan.id === chosen
+          ? `${name} is on the ${plans[chosen].name} plan.`
+          : `${name} changes to the ${plans[chosen!].name} plan at the end of the cycle.`,
+      )
     },
     onError: () => undefined,
   })
@@ -40,7 +50,7 @@ export function ChangePlanDialog({ organization, onClose }: ChangePlanDialogProp
       onOpenChange={(open) => !open && onClose()}
       size="large"
       title={`Change the plan of ${name}`}
-      description="All projects of the organization share it. It changes at once. The next invoice has the share of each plan, to the second."
+      description="All projects of the organization share it. A larger plan begins at once, a smaller one at the end of the cycle."
       footer={
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
@@ -72,6 +82,7 @@ export function ChangePlanDialog({ organization, onClose }: ChangePlanDialogProp
             description: summaryOf(id),
           }))}
         />
+        {chosen && chosen !== plan.id && <PlanPreview organization={organization} plan={chosen} />}
         {change.error && (
           <Banner tone="warning" title="The plan was not changed">
             {change.error.message}

@@ -12,6 +12,8 @@ const bySql: Record<Line['verb'], string> = {
 
 /** Recorded by the platform when usage puts an organization under a restriction, or ends one. */
 export const QUOTAS_SETTLED = 'billing.settle-quotas'
+/** Recorded by the platform when a smaller plan begins at the end of a cycle. */
+export const PLAN_BEGAN = 'billing.begin-plan'
 /** Recorded by the platform of a project that nobody used. */
 export const PAUSED_IDLE = 'project.pause-idle'
 /** Recorded when the last byte of a dump was sent, or none will be. */
@@ -26,6 +28,7 @@ const words = new Map([
   ...Object.entries(bySql),
   [DUMP_ENDED, 'ended the download of a dump'],
   [QUOTAS_SETTLED, 'compared the usage with the quotas of the plan'],
+  [PLAN_BEGAN, 'began the smaller plan at the end of the cycle'],
   [PAUSED_IDLE, 'paused a project without activity'],
   [EXPORT_ENDED, 'ended the download of an export'],
 ])

@@ -1,10 +1,15 @@
 import type { Task } from '../../context/task.ts'
+import { beginPlannedPlans } from '../plans/begin-planned-plans.ts'
 import { closeCycles } from './bills/close-cycles.ts'
 import { mailInvoices } from './mails/mail-invoices.ts'
 
 export const billingTasks = {
   'close-billing-cycles': {
-    run: (_, tools) => closeCycles(tools),
+    async run(_, tools) {
+      // a cycle is closed for good where the next plan is Free
+      await beginPlannedPlans(tools)
+      await closeCycles(tools)
+    },
     // each run makes up for those that were missed
     schedule: { match: '*/10 * * * *', options: { maxAttempts: 5 } },
   },

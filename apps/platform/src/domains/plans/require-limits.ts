@@ -42,28 +42,53 @@ export async function requireActiveProject(organization: Limited, { edition, sto
   if (owner) throw freeProjectsReached(limit, owner.username)
 }
 
-/** What an organization has that the limits do not allow, as the refusal of its change says it. */
-export async function whatExceeds(
-  organization: Limited,
-  context: Context & { stores: Pick<Stores, 'members' | 'invitations'> },
-) {
+/** The first thing that an organization has and the limits do not allow, as the refusal of its change says it. */
+export const whatExceeds = async (organization: Limited, context: ContextOfPeople) =>
+  (await allThatExceeds(organization, context))[0]
+
+type ContextOfPeople = Context & { stores: Pick<Stores, 'members' | 'invitations'> }
+
+/** Everything that an organization has and the limits of its plan, or of one that it may get, do not allow. */
+export async function allThatExceeds(organization: Limited, context: ContextOfPeople): Promise<string[]> {
+  const ofProjects = await projectsBeyond(organization, context)
+  return [...ofProjects, ...(await rolesBeyond(organization, context))]
+}
+
+async function projectsBeyond(organization: Limited, context: Context) {
   const { stores } = context
   const limits = limitsOfOrganization(organization, context)
   const limit = limits.active_projects ?? Infinity
+  const reasons: string[] = []
   const active = await stores.projects.countActive(organization.id)
-  if (active > limit) return `it has ${active} active projects, and ${limit} are allowed. Pause or delete some first.`
-  if (isFree(organization)) {
+  if (active > limit) {
+    reasons.push(`it has ${active} active projects, and ${limit} are allowed. Pause or delete some first.`)
+  } else if (isFree(organization)) {
     const [owner] = await stores.organizations.ownersWithFreeProjects(organization.id, limit + 1)
-    if (owner) return `${owner.username} would own ${owner.count} active projects on Free, and ${limit} are allowed.`
+    if (owner) {
+      reasons.push(`${owner.username} would own ${owner.count} active projects on Free, and ${limit} are allowed.`)
+    }
   }
-  const sizes = await stores.projects.sizesIn(organization.id)
-  const tooLarge = sizes.find(({ size }) => !sizesWithin(limits).includes(size))
-  if (tooLarge) return `the project ${tooLarge.name} is larger than allowed. Choose a smaller compute size first.`
+  for (const { name, size } of await stores.projects.sizesIn(organization.id)) {
+    if (sizesWithin(limits).includes(size)) continue
+    reasons.push(`the project ${name} is larger than allowed. Choose a smaller compute size first.`)
+  }
+  return reasons
+}
+
+async function rolesBeyond(organization: Limited, context: ContextOfPeople) {
+  const { stores } = context
+  const limits = limitsOfOrganization(organization, context)
   const members = await stores.members.list(organization.id)
   const invited = await stores.invitations.listOpen(organization.id)
   const people = [...members, ...invited]
-  const role = people.flatMap(rolesAmong).find((one) => !limits.roles.includes(one))
-  if (role) return `it has members or invitations with the role ${role}. Change their role or revoke them first.`
-  if (limits.project_roles || people.every(({ project_roles }) => project_roles.length === 0)) return undefined
-  return 'it has members or invitations with roles in single projects. Change their roles or revoke them first.'
+  const roles = new Set(people.flatMap(rolesAmong).filter((one) => !limits.roles.includes(one)))
+  const reasons = [...roles].map(
+    (role) => `it has members or invitations with the role ${role}. Change their role or revoke them first.`,
+  )
+  if (!limits.project_roles && people.some(({ project_roles }) => project_roles.length > 0)) {
+    reasons.push(
+      'it has members or invitations with roles in single projects. Change their roles or revoke them first.',
+    )
+  }
+  return reasons
 }

@@ -1,12 +1,13 @@
 import type { ProjectDraft } from '@plinth/contract/forms/project-draft'
 import type { Project } from '@plinth/contract/projects'
+import { isPlanAtLeast } from '@plinth/catalog/plans'
 import { scramVerifier } from '@plinth/postgres-engine/scram'
 import { mayDo } from '@plinth/contract/role-grants'
 import type * as z from 'zod/mini'
 import type { Change, PreparedVerb } from '../../access/handlers.ts'
 import { requireScope } from '../../access/require-scope.ts'
 import type { OrganizationContext } from '../../context/caller-contexts.ts'
-import { forbidden } from '../../http/errors.ts'
+import { conflict, forbidden } from '../../http/errors.ts'
 import type { BackupRow } from '../../stores/backup-store.ts'
 import { requireStrongPassword } from '../passwords/password-check.ts'
 import { type SelectablePlan, setPlan } from '../plans/set-plan.ts'
@@ -111,5 +112,9 @@ async function choosePlan(plan: SelectablePlan, context: OrganizationContext) {
       `Your role in this organization, ${membership.role}, does not allow changing its plan.`,
     )
   }
+  if (!isPlanAtLeast(plan, membership.organization.plan)) throw chooseUnderBilling()
   await setPlan(membership.organization.slug, plan, context)
 }
+
+const chooseUnderBilling = () =>
+  conflict('plan_too_small', 'A smaller plan begins at the end of the cycle. Choose it under Billing.')

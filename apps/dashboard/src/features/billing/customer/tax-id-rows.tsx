@@ -3,13 +3,12 @@ import { billingCustomers, type TaxId } from '@plinth/contract/billing-customers
 import { Button } from '@plinth/ui/button'
 import { PanelRow } from '@plinth/ui/section'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useAccess } from '../../../access/use-access.ts'
 import { invalidate, query, useCall } from '../../../api/api.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { countryName } from './country-names.ts'
-
-const TaxIdDialog = lazy(() => import('./tax-id-dialog.tsx').then((module) => ({ default: module.TaxIdDialog })))
+import { TaxIdDialog } from './tax-id-dialog.tsx'
 
 /** The tax IDs of an organization, a row each. */
 export function TaxIdRows({ slug }: { slug: string }) {
@@ -42,11 +41,7 @@ export function TaxIdRows({ slug }: { slug: string }) {
       <PanelRow title={error ? 'The tax IDs could not be loaded' : 'Tax IDs'} description={error?.message ?? purpose}>
         {mayChange && data && <Button onClick={() => setAdding(true)}>Add tax ID</Button>}
       </PanelRow>
-      {isAdding && (
-        <Suspense>
-          <TaxIdDialog slug={slug} taxIds={taxIds} onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      {isAdding && <TaxIdDialog slug={slug} taxIds={taxIds} onClose={() => setAdding(false)} />}
     </>
   )
 }

@@ -1,7 +1,8 @@
+import type { PlanId } from '@plinth/catalog/plans'
 import type { InvoiceLine } from '@plinth/contract/invoices'
 import type { Stores } from '../../../stores/stores.ts'
 import type { CycleRow } from '../../../stores/subscription-store.ts'
-import { invoiceLines, sumOf, type UsageOfCycle } from './invoice-lines.ts'
+import { invoiceLines, type PlanPeriod, sumOf, type UsageOfCycle } from './invoice-lines.ts'
 
 export interface Bill {
   lines: InvoiceLine[]
@@ -10,20 +11,27 @@ export interface Bill {
   credit_cents: number
 }
 
-/** What a cycle costs, as if everything stayed as it is until its end. */
+/** What a cycle costs, as if everything stayed as it is until its end, or as if another plan began at some moment. */
 export async function billCycle(
   cycle: CycleRow,
   { subscriptions, usage }: Pick<Stores, 'subscriptions' | 'usage'>,
+  another?: { plan: PlanId; at: Date },
 ): Promise<Bill> {
   const creditCents = await subscriptions.creditOf(cycle.organization_id)
+  const periods = await subscriptions.planPeriods(cycle)
   const lines = invoiceLines({
     cycle: { from: cycle.period_start, to: cycle.period_end },
-    plans: await subscriptions.planPeriods(cycle),
+    plans: another ? withAnother(periods, another, cycle) : periods,
     compute: await subscriptions.computePeriods(cycle),
     usage: await usageOf(cycle, usage),
     creditCents,
   })
   return { lines, amount_cents: sumOf(lines), credit_cents: creditCents }
+}
+
+function withAnother(periods: readonly PlanPeriod[], { plan, at }: { plan: PlanId; at: Date }, cycle: CycleRow) {
+  const until = periods.map((period) => (period.to > at ? { ...period, to: at } : period))
+  return [...until, { plan, from: at, to: cycle.period_end }]
 }
 
 /** What was measured of what has a price: whole hours that begin in the cycle, and users of the days that do. */

@@ -1,2 +1,0 @@
-export { InvoicePage } from './invoice-page.tsx'
-export { InvoiceTable } from './invoice-table.tsx'
