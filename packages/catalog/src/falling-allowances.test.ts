@@ -6,7 +6,7 @@ test('a smaller plan includes less, in words', () => {
     '50,000 monthly active users instead of 100,000',
     '500 MB of database size for each project instead of 8,192',
     '5 GB of egress instead of 250',
-    '1 days of logs instead of 7',
+    '1 day of logs instead of 7',
     '0 days of backups instead of 7',
     '0 dollars of compute credits instead of 10',
   ])

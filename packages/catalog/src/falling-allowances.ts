@@ -18,7 +18,11 @@ export function fallingAllowances(from: PlanId, to: PlanId): string[] {
   const [had, gets]: Partial<Record<Allowance, number>>[] = [planAllowances[from], planAllowances[to]]
   return (Object.keys(names) as Allowance[]).flatMap((allowance) => {
     const [before, after] = [had?.[allowance] ?? 0, gets?.[allowance] ?? 0]
-    return after < before ? [`${inWords(after)} ${names[allowance]} instead of ${inWords(before)}`] : []
+    return after < before
+      ? [
+          `${inWords(after)} ${after === 1 ? names[allowance].replace('days', 'day') : names[allowance]} instead of ${inWords(before)}`,
+        ]
+      : []
   })
 }
 

@@ -48,7 +48,9 @@ export function PlanPreview({ organization, plan }: PlanPreviewProps) {
             ? `${inDollars(data.upcoming_cents)}, as without the change`
             : `${inDollars(data.changed_upcoming_cents)} instead of ${inDollars(data.upcoming_cents)}, with the share of each plan to the second`}
         </Fact>
-        <Fact name="From the next cycle">{`${inDollars(data.month_cents)} per month, plus compute and usage`}</Fact>
+        <Fact name="From the next cycle">
+          {data.month_cents === 0 ? 'Nothing' : `${inDollars(data.month_cents)} per month, plus compute and usage`}
+        </Fact>
         <Fact name="Limits">{limitsInWords(data.limits)}</Fact>
         {falling.length > 0 && (
           <Fact name="Includes less">
