@@ -3,7 +3,7 @@
  * trigger writes it, so that no way to issue or to pay one is forgotten. How earlier ones were paid is not known.
  */
 export const invoiceDocuments = {
-  name: '0098-invoice-documents',
+  name: '0101-invoice-documents',
   sql: /* SQL */ `
     alter table platform.invoices
       add column customer jsonb,

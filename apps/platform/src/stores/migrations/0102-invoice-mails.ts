@@ -1,6 +1,6 @@
 /** Which mails about an invoice were sent. For those that are settled already, and of what was issued before, none is. */
 export const invoiceMails = {
-  name: '0099-invoice-mails',
+  name: '0102-invoice-mails',
   sql: /* SQL */ `
     alter table platform.invoices add column mailed text[] not null default '{}';
     update platform.invoices

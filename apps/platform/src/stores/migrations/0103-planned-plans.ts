@@ -1,6 +1,6 @@
 /** A smaller plan begins at the end of a cycle. It waits, and does not count from then, where the organization did not fit. */
 export const plannedPlans = {
-  name: '0100-planned-plans',
+  name: '0103-planned-plans',
   sql: /* SQL */ `
     alter table platform.subscriptions
       add column next_plan text,
