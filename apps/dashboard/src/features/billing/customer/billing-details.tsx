@@ -4,15 +4,14 @@ import { Button } from '@plinth/ui/button'
 import { Panel, PanelRow } from '@plinth/ui/section'
 import { Skeleton } from '@plinth/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useAccess } from '../../../access/use-access.ts'
 import { query } from '../../../api/api.ts'
 import { Failure } from '../../../components/frames/failure.tsx'
 import { addressWords } from '../address-words.ts'
 import { addressLines } from './address-lines.ts'
+import { DetailsDialog } from './details-dialog.tsx'
 import { TaxIdRows } from './tax-id-rows.tsx'
-
-const DetailsDialog = lazy(() => import('./details-dialog.tsx').then((module) => ({ default: module.DetailsDialog })))
 
 /** Who the bills of an organization are made out to, and where they go. */
 export function BillingDetails({ organization }: { organization: Organization }) {
@@ -53,11 +52,7 @@ export function BillingDetails({ organization }: { organization: Organization })
         )}
       </PanelRow>
       <TaxIdRows slug={slug} />
-      {isOpen && (
-        <Suspense>
-          <DetailsDialog organization={organization} customer={customer.data} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <DetailsDialog organization={organization} customer={customer.data} onClose={() => setOpen(false)} />}
     </Panel>
   )
 }
