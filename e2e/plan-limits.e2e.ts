@@ -63,7 +63,7 @@ test('the limits of Free hold: a third project, a larger size and a reader wait 
     const preview = dialog.getByRole('region', { name: 'What changes' })
     await expect(preview).toContainText('It has 3 active projects, and 2 are allowed')
     await expect(preview).toContainText('when the cycle ends')
-    await expect(preview).toContainText('5 GB of egress instead of 250')
+    await expect(preview).toContainText('5 GB of egress, now 250 GB')
     await dialog.getByRole('button', { name: 'Change plan' }).click()
     await expect(page.getByText('Acme changes to the Free plan at the end of the cycle.')).toBeVisible()
     await expect(page.getByText(/^The Free plan begins on /)).toBeVisible()

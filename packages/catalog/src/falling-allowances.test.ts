@@ -3,14 +3,14 @@ import { fallingAllowances } from './falling-allowances.ts'
 
 test('a smaller plan includes less, in words', () => {
   expect(fallingAllowances('pro', 'free')).toEqual([
-    '50,000 monthly active users instead of 100,000',
-    '500 MB of database size for each project instead of 8,192',
-    '5 GB of egress instead of 250',
-    '1 day of logs instead of 7',
-    '0 days of backups instead of 7',
-    '0 dollars of compute credits instead of 10',
+    '50,000 monthly active users, now 100,000',
+    '500 MB of database size for each project, now 8 GB',
+    '5 GB of egress, now 250 GB',
+    '1 day of logs, now 7 days',
+    'No backups, now 7 days',
+    'No compute credits, now $10',
   ])
-  expect(fallingAllowances('team', 'pro')).toEqual(['7 days of logs instead of 28', '7 days of backups instead of 14'])
+  expect(fallingAllowances('team', 'pro')).toEqual(['7 days of logs, now 28 days', '7 days of backups, now 14 days'])
 })
 
 test('a larger plan includes less of nothing, and of an agreed one nothing is said', () => {

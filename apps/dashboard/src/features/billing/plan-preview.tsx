@@ -39,7 +39,7 @@ export function PlanPreview({ organization, plan }: PlanPreviewProps) {
   const falling = fallingAllowances(organization.plan.id, plan)
   return (
     <section aria-label="What changes" className="flex flex-col gap-4">
-      <dl className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <dl className="grid grid-cols-1 gap-x-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-2">
         <Fact name="Begins">
           {data.is_at_once ? 'At once' : `On ${formatDay(data.begins_at)}, when the cycle ends`}
         </Fact>
@@ -82,7 +82,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-muted">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
+      <dd className="wrap-anywhere max-sm:pb-3">{children}</dd>
     </>
   )
 }
