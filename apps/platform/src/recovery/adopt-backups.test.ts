@@ -33,7 +33,8 @@ test('the log after an adopted backup brings its project to a moment, and a log 
   const at = await moment()
   await rowsOf(alice, ref, 'drop table stones')
   const log = (await platformProcess.backupVault.completeLog(ref, signal))!.log
-  const before = { backups: await stores.backups.list(ref), log: await stores.archivedLogs.find(ref, log) }
+  const stored = (await stores.backups.list(ref)).filter(({ state }) => state === 'done')
+  const before = { backups: stored, log: await stores.archivedLogs.find(ref, log) }
   await platformProcess.backupVault.endLog(ref)
   const orphan = { ref, log: 'begun-later' }
   const segment = { name: '000000010000000000000002', through: new Date() }
@@ -47,7 +48,9 @@ test('the log after an adopted backup brings its project to a moment, and a log 
 
   const ends = before.backups.map(({ stored_as, log_id, log_start }) => ({ stored_as, log_id, log_start }))
   expect(ends.some(({ log_id, log_start }) => log_id === log && log_start !== null)).toBe(true)
-  expect(await stores.backups.list(ref)).toMatchObject(ends)
+  // the platform, which does not run while backups are adopted, may have begun the next log of the project by now
+  const names = ends.map(({ stored_as }) => stored_as)
+  expect((await stores.backups.list(ref)).filter(({ stored_as }) => names.includes(stored_as))).toMatchObject(ends)
   expect(await stores.archivedLogs.find(ref, log)).toMatchObject({ ...before.log, through: expect.any(Date) })
   expect(await stores.archivedLogs.find(ref, orphan.log)).toMatchObject({ first_segment: segment.name })
   expect(await stores.archivedLogs.find(ref, 'deleted-later')).toBeUndefined()
