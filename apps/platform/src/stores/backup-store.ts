@@ -46,6 +46,7 @@ export interface ScheduledProject extends BackupSettingsRow {
   ref: string
   inserted_at: Date
   backed_up_at: Date | null
+  backup_retry_at: Date | null
   plan: PlanId
 }
 
@@ -117,7 +118,7 @@ export function backupStore(sql: Sql) {
 
     /**
      * The verification whose turn it is: one that was interrupted, or else of the organization, and there of the project,
-     * that has waited longest for one.
+     * that has waited longest for one. One that the place of backups did not let through has had its turn.
      */
     async nextToVerify() {
       const lastOf = (column: string) =>
@@ -125,7 +126,7 @@ export function backupStore(sql: Sql) {
       const found = await many(
         `verification_state in ('waiting', 'running') and state = 'done' and stored_as is not null and not is_removed
          order by verification_state = 'running' desc, ${lastOf('organization_id')} nulls first,
-           ${lastOf('ref')} nulls first, created_at, id limit 1`,
+           ${lastOf('ref')} nulls first, verified_at nulls first, created_at, id limit 1`,
         [],
       )
       return found[0]
@@ -247,7 +248,7 @@ export function backupStore(sql: Sql) {
     /** Active projects, with when the schedule last looked after each. */
     async listScheduled() {
       const { rows } = await sql.query<ScheduledProject>(
-        `select p.ref, p.inserted_at, p.backed_up_at, o.plan, ${settingsColumns}
+        `select p.ref, p.inserted_at, p.backed_up_at, p.backup_retry_at, o.plan, ${settingsColumns}
          from platform.projects p join platform.organizations o on o.id = p.organization_id
          where p.status in ('ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY') order by p.backed_up_at nulls first, p.id`,
       )
@@ -263,8 +264,32 @@ export function backupStore(sql: Sql) {
       return rows[0]?.plan ?? 'free'
     },
 
+    /** The schedule looked after the project, and nothing is to be tried again. */
     async noteSchedule(ref: string, at: Date) {
-      await sql.query('update platform.projects set backed_up_at = $2 where ref = $1', [ref, at])
+      await sql.query('update platform.projects set backed_up_at = $2, backup_retry_at = null where ref = $1', [
+        ref,
+        at,
+      ])
+    },
+
+    /** When a scheduled backup is tried again; null once one succeeded. */
+    async noteRetry(ref: string, at: Date | null) {
+      await sql.query(
+        'update platform.projects set backup_retry_at = $2 where ref = $1 and backup_retry_at is distinct from $2',
+        [ref, at],
+      )
+    },
+
+    /** How many scheduled backups failed in a row, without one that succeeded since. */
+    async countFailedInARow(ref: string) {
+      const { rows } = await sql.query<{ count: number }>(
+        `select count(*)::int as count from platform.backups failed
+         where ref = $1 and kind = 'scheduled' and state = 'failed' and not exists (
+           select from platform.backups done
+           where done.ref = failed.ref and done.state = 'done' and done.created_at > failed.created_at)`,
+        [ref],
+      )
+      return rows[0]!.count
     },
 
     /** Forgets those that succeeded and are not among these names in the target, unless a restore under way needs one. */
@@ -285,12 +310,12 @@ export function backupStore(sql: Sql) {
       )
     },
 
-    async lastScheduled(ref: string) {
-      const { rows } = await sql.query<{ backed_up_at: Date | null }>(
-        'select backed_up_at from platform.projects where ref = $1',
+    async scheduleOf(ref: string) {
+      const { rows } = await sql.query<Pick<ScheduledProject, 'backed_up_at' | 'backup_retry_at'>>(
+        'select backed_up_at, backup_retry_at from platform.projects where ref = $1',
         [ref],
       )
-      return rows[0]?.backed_up_at ?? undefined
+      return rows[0] ?? { backed_up_at: null, backup_retry_at: null }
     },
   }
 }

@@ -15,6 +15,7 @@ import { restoreStages } from './migrations/0074-restore-stages.ts'
 import { restoreStore } from './restore-store.ts'
 import { clocksOfLogs } from './migrations/0099-clocks-of-logs.ts'
 import { sweeps } from './migrations/0096-sweeps.ts'
+import { retriedBackups } from './migrations/0101-retried-backups.ts'
 import { sweepStore } from './sweep-store.ts'
 import type { Tables } from './tables.ts'
 
@@ -41,5 +42,6 @@ export const backupTables = {
     sweeps,
     clocksOfLogs,
     placesOfDumps,
+    retriedBackups,
   ],
 } satisfies Tables

@@ -19,16 +19,18 @@ export interface JobDraft {
   runAt?: Date
   /** Of a queue those with the lowest number run first; 0 by default. */
   priority?: number
+  /** How often it is begun before it counts as failed; `MOST_ATTEMPTS` by default. */
+  maxAttempts?: number
 }
 
 /** Jobs are added in the caller's transaction: a change that rolls back leaves no work behind. */
 export function jobStore(sql: Sql) {
   return {
-    async add({ task, payload, queue, key, runAt, priority = 0 }: JobDraft) {
+    async add({ task, payload, queue, key, runAt, priority = 0, maxAttempts = MOST_ATTEMPTS }: JobDraft) {
       await sql.query(
         `select graphile_worker.add_job($1, payload => $2::json, queue_name => $3, run_at => $4, max_attempts => $5, job_key => $6,
            priority => $7)`,
-        [task, JSON.stringify(payload), queue, runAt ?? null, MOST_ATTEMPTS, key, priority],
+        [task, JSON.stringify(payload), queue, runAt ?? null, maxAttempts, key, priority],
       )
     },
 

@@ -25,7 +25,7 @@ export function backupAnswer(row: BackupRow): Backup {
     bring_back_until: at(bringBackUntil(row)),
     verification: row.verification_state && {
       state: row.verification_state,
-      at: at(row.verified_at),
+      at: isUnderWay(row.verification_state) ? null : at(row.verified_at),
       restore_ms: row.verification_restore_ms,
       tables: row.verification_tables,
       rows: row.verification_rows,
@@ -34,6 +34,8 @@ export function backupAnswer(row: BackupRow): Backup {
     },
   }
 }
+
+const isUnderWay = (state: BackupRow['verification_state']) => state === 'waiting' || state === 'running'
 
 export const bringBackUntil = ({ deleted_at }: Pick<BackupRow, 'deleted_at'>) =>
   deleted_at && new Date(deleted_at.getTime() + BRING_BACK_FOR)

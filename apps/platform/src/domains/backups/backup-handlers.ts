@@ -62,7 +62,7 @@ async function listBackups(_: object, context: ProjectContext): Promise<Backups>
   const settings = await stores.backupSettings.find(project.ref)
   const isScheduled = isDaily(plan, settings)
   const isDue = isScheduled && isUsable(project.status)
-  const backed_up_at = (await stores.backups.lastScheduled(project.ref)) ?? null
+  const schedule = { ...project, ...settings, ...(await stores.backups.scheduleOf(project.ref)) }
   const logBytes = await stores.archivedLogs.storedBytes(project.ref)
   return {
     backups: rows.map(backupAnswer),
@@ -71,7 +71,7 @@ async function listBackups(_: object, context: ProjectContext): Promise<Backups>
     offers: offersOf(membership.organization.plan, edition),
     is_scheduled: isScheduled,
     keep_days: plan.keepDays,
-    next_at: isDue ? nextDue({ ...project, ...settings, backed_up_at }, clock.now()).toISOString() : null,
+    next_at: isDue ? nextDue(schedule, clock.now()).toISOString() : null,
     stored_bytes: rows.reduce((sum, { stored_bytes }) => sum + (stored_bytes ?? 0), logBytes),
     log_bytes: logBytes,
     kept_in: profile.is_operator && !person.token ? placeText(config.backupPlace) : null,

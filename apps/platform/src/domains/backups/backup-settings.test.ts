@@ -83,12 +83,12 @@ test('a daily backup is taken in its hour, once where it was missed, and a sleep
   await untilIdle(ref)
   expect(await scheduled()).toBe(1)
   await planAt(dayAt(3, 2))
-  expect((await stores.backups.lastScheduled(ref))!).toEqual(dayAt(2, 3))
+  expect((await stores.backups.scheduleOf(ref)).backed_up_at).toEqual(dayAt(2, 3))
   expect(await platformProcess.fleet.engine.health(ref)).toMatchObject({ state: 'stopped' })
 
   // nobody wrote since, so the hour passes without another one; a platform that was off for two days looks once
   await planAt(dayAt(5, 11))
-  expect(await stores.backups.lastScheduled(ref)).toEqual(dayAt(5, 11))
+  expect((await stores.backups.scheduleOf(ref)).backed_up_at).toEqual(dayAt(5, 11))
   expect(await scheduled()).toBe(1)
   expect(await platformProcess.fleet.engine.health(ref)).toMatchObject({ state: 'stopped' })
 

@@ -15,8 +15,8 @@ export async function backupStatus(context: ProjectContext): Promise<Overview['b
   const unrestorable = rows.find((row) => row !== latest && row.state === 'done' && row.verification_state === 'failed')
   const settings = await stores.backupSettings.find(project.ref)
   const isScheduled = isDaily(backupPlan(membership.organization.plan, edition), settings)
-  const backed_up_at = (await stores.backups.lastScheduled(project.ref)) ?? null
-  const due = nextDue({ ...project, ...settings, backed_up_at }, clock.now())
+  const schedule = await stores.backups.scheduleOf(project.ref)
+  const due = nextDue({ ...project, ...settings, ...schedule }, clock.now())
   return {
     taken_at: latest?.taken_at?.toISOString() ?? null,
     verification: latest?.verification_state ?? null,

@@ -87,10 +87,10 @@ test('a backup that hangs does not count as the one of its day', async () => {
   const ref = await running()
   const id = await onPaper(ref, { state: 'running', taken_at: null })
   await planBackups({ ...platformProcess, stores, clock: { now: () => at(hours(25)) } })
-  expect(await stores.backups.lastScheduled(ref)).toBeUndefined()
+  expect((await stores.backups.scheduleOf(ref)).backed_up_at).toBeNull()
   await stores.backups.change(id, { state: 'failed' })
   await planBackups({ ...platformProcess, stores, clock: { now: () => at(hours(25)) } })
-  expect(await stores.backups.lastScheduled(ref)).toBeInstanceOf(Date)
+  expect((await stores.backups.scheduleOf(ref)).backed_up_at).toBeInstanceOf(Date)
 })
 
 test('what a change waits for is its own backup, not one that a wrong clock has dated later', async () => {

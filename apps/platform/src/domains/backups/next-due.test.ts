@@ -1,7 +1,7 @@
 import { hours, minutes } from '@plinth/catalog/durations'
 import { expect, test } from 'vitest'
 import { newRef } from '../projects/project-rules.ts'
-import { nextDue, type Schedule } from './next-due.ts'
+import { nextDue, retryAfter, type Schedule } from './next-due.ts'
 
 const at = (moment: string) => new Date(`2026-${moment}:00Z`)
 const LATE = at('12-31T00:00')
@@ -11,6 +11,7 @@ const scheduled = (changes: Partial<Schedule> = {}): Schedule => ({
   ref: 'any',
   inserted_at: at('01-01T00:00'),
   backed_up_at: null,
+  backup_retry_at: null,
   backup_hour: null,
   backup_hour_since: null,
   ...changes,
@@ -73,4 +74,14 @@ test.each([null, 3])('a clock that was ahead for a while delays no backup, with 
   expect(nextDue(scheduled({ backup_hour, backed_up_at: at('02-01T12:30') }), now).getTime()).toBeGreaterThan(
     now.getTime(),
   )
+})
+
+test('what failed because of the place of backups is due again with pauses that grow up to six hours', () => {
+  expect([1, 2, 3, 6, 7, 2000].map((failures) => retryAfter(failures) / minutes(1))).toEqual([
+    10, 20, 40, 320, 360, 360,
+  ])
+  const failed = { backed_up_at: at('02-01T10:00'), backup_retry_at: at('02-01T10:20') }
+  expect(nextDue(scheduled(failed), LATE)).toEqual(at('02-01T10:20'))
+  // never later than by its schedule, also where the clock was ahead when it failed
+  expect(nextDue(scheduled({ ...failed, backup_retry_at: at('06-01T10:20') }), LATE)).toEqual(at('02-02T10:00'))
 })

@@ -15,13 +15,25 @@ export interface Schedule extends Pick<BackupSettingsRow, 'backup_hour' | 'backu
   inserted_at: Date
   /** When the schedule last looked after the project. */
   backed_up_at: Date | null
+  /** When one that failed because of the place of backups is tried again. */
+  backup_retry_at: Date | null
+}
+
+/** How long after a scheduled backup failed because of the place of backups it is tried again, after so many failures in a row. */
+export const retryAfter = (failures: number) => Math.min(minutes(10) * 2 ** (failures - 1), hours(6))
+
+/** When the next backup of a project is due: by its schedule, or sooner where the last one is tried again. */
+export function nextDue(schedule: Schedule, now: Date): Date {
+  const regular = nextByDay(schedule, now)
+  const { backup_retry_at: retry } = schedule
+  return retry && retry < regular ? retry : regular
 }
 
 /**
- * When the next backup of a project is due. One whose time went by while nobody could take it is due at once; that the
+ * When the daily backup of a project is due. One whose time went by while nobody could take it is due at once; that the
  * clock was ahead for a while delays nothing.
  */
-export function nextDue(schedule: Schedule, now: Date): Date {
+function nextByDay(schedule: Schedule, now: Date): Date {
   const { ref, inserted_at, backed_up_at, backup_hour, backup_hour_since } = schedule
   const isAhead = (moment: Date) => moment.getTime() > now.getTime() + CLOCK_TOLERANCE
   if (isAhead(backed_up_at ?? inserted_at)) return now

@@ -1,11 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { days, hours } from '@plinth/catalog/durations'
+import { targetFailed } from '@plinth/backups/backup-errors'
+import type { BackupTarget } from '@plinth/backups/backup-target'
+import { days, hours, minutes } from '@plinth/catalog/durations'
 import { expect, test } from 'vitest'
+import type { Stores } from '../../stores/stores.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
 import { givenProject, rowsOf } from '../../testing/given-projects.ts'
 import { notByTheClock } from '../../testing/not-by-the-clock.ts'
 import { backupTasks } from './backup-tasks.ts'
+import type { BackupVault } from './backup-vault.ts'
+import { createBackupVault } from './create-backup-vault.ts'
+import { diskRoom } from './disk-room.ts'
 import { planBackups } from './plan-backups.ts'
+import { takeBackup } from './take-backup.ts'
+import { targetOf } from './target-of.ts'
 import { sweepIn } from '../../testing/sweep-in.ts'
 
 notByTheClock(backupTasks['plan-backups'])
@@ -81,3 +89,44 @@ test('what has expired is deleted, but not the last good one of a project that i
   const name = { ref, id: latest!.stored_as! }
   await platformProcess.backupVault.verify(name, { signal: new AbortController().signal })
 })
+
+test('a daily backup that fails because of the place of backups is tried again after growing pauses, until one succeeds', async () => {
+  await onPlan('pro')
+  const { ref } = await givenProject(alice, acme)
+  const begun = hours(25)
+  const attemptAt = async (moment: number, vault: BackupVault) => {
+    // the job is run here, by the same clock
+    const byHand: Stores = Object.create(stores, { jobs: { value: { ...stores.jobs, add: async () => {} } } })
+    const tools = { ...toolsIn(moment), stores: byHand }
+    await planBackups(tools)
+    const waiting = await stores.backups.underWay(ref)
+    if (waiting) await takeBackup(waiting, { ...tools, backupVault: vault }, new AbortController().signal)
+    return waiting !== undefined
+  }
+  const broken = await brokenVault()
+
+  expect(await attemptAt(begun, broken)).toBe(true)
+  expect(await attemptAt(begun + minutes(9), broken)).toBe(false)
+  expect(await attemptAt(begun + minutes(11), broken)).toBe(true)
+  expect(await attemptAt(begun + minutes(11 + 19), broken)).toBe(false)
+  expect(await attemptAt(begun + minutes(11 + 21), broken)).toBe(true)
+  expect(await attemptAt(begun + minutes(11 + 21 + 39), broken)).toBe(false)
+  expect((await stores.backups.list(ref)).map(({ kind, state }) => `${kind} ${state}`)).toEqual(
+    Array.from({ length: 3 }, () => 'scheduled failed'),
+  )
+
+  expect(await attemptAt(begun + minutes(11 + 21 + 41), platformProcess.backupVault)).toBe(true)
+  expect((await stores.backups.latest(ref))!.kind).toBe('scheduled')
+  expect(await attemptAt(begun + hours(23), platformProcess.backupVault)).toBe(false)
+})
+
+/** What writes into a place that does not work. */
+async function brokenVault() {
+  const { fleet, sealer, config } = { ...platformProcess, config: platform.config }
+  const target: BackupTarget = {
+    ...(await targetOf(config.backupPlace)),
+    write: () => Promise.reject(targetFailed('The folder of the backups cannot be used.')),
+  }
+  const room = diskRoom(config, stores.dumpUploads)
+  return createBackupVault({ engine, fleet, sealer, config, stores, target, room })
+}

@@ -31,6 +31,9 @@ export const scheduleTaking = ({ jobs }: Pick<Stores, 'jobs'>, { ref, id }: Pick
 /** A backup that is due does not wait for a verification. */
 const AFTER_BACKUPS = 10
 
+/** While the place of backups does not work: with pauses that grow from seconds to six hours, for about five days. */
+const MOST_VERIFICATION_ATTEMPTS = 30
+
 /** One more verification is made. Of which backup, is decided when its turn comes. */
 export async function scheduleVerification(
   { backups, jobs }: Pick<Stores, 'backups' | 'jobs'>,
@@ -38,5 +41,12 @@ export async function scheduleVerification(
 ) {
   await backups.change(id, { verification_state: 'waiting' })
   const key = `verification ${id}`
-  await jobs.add({ task: 'verify-backup', payload: { ref, id }, queue: BACKUP_QUEUE, key, priority: AFTER_BACKUPS })
+  await jobs.add({
+    task: 'verify-backup',
+    payload: { ref, id },
+    queue: BACKUP_QUEUE,
+    key,
+    priority: AFTER_BACKUPS,
+    maxAttempts: MOST_VERIFICATION_ATTEMPTS,
+  })
 }

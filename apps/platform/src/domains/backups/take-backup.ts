@@ -1,7 +1,9 @@
 import { seconds } from '@plinth/catalog/durations'
+import { isOfTarget } from '@plinth/backups/backup-error'
 import type { TaskTools } from '../../context/task.ts'
 import type { BackupRow } from '../../stores/backup-store.ts'
 import { failureSentence } from '../projects/failure-sentence.ts'
+import { retryAfter } from './next-due.ts'
 import { scheduleVerification } from './schedule-backup.ts'
 
 const SAVE_PROGRESS_EVERY = seconds(1)
@@ -47,6 +49,7 @@ async function takeIfUnderWay(
       log_start: taken.log?.start ?? null,
       progress: null,
     })
+    await stores.backups.noteRetry(ref, null)
     await scheduleVerification(stores, backup)
   } catch (error) {
     // the next platform takes it up again
@@ -58,6 +61,13 @@ async function takeIfUnderWay(
       failure: failureSentence(error),
       progress: null,
     })
+    if (backup.kind === 'scheduled' && isOfTarget(error)) await retryLater()
+  }
+
+  /** The schedule takes another one, long before that of the next day. */
+  async function retryLater() {
+    const pause = retryAfter(await stores.backups.countFailedInARow(ref))
+    await stores.backups.noteRetry(ref, new Date(clock.now().getTime() + pause))
   }
 
   /** So that its bytes are found, whatever happens before it is done. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BackupTarget } from '@plinth/backups/backup-target'
+import { targetFailed } from '@plinth/backups/backup-errors'
 import { watchedTarget } from '@plinth/backups/watched-target'
 import { backups } from '@plinth/contract/backups'
 import type { Organization } from '@plinth/contract/organizations'
@@ -64,35 +65,60 @@ test('so many verifications of a project can wait at once, and so many of an org
   expect(await alice.call(backups.verify, ofMany!)).toMatchObject({ verification: { state: 'waiting' } })
 })
 
-test('a place of backups that does not respond fails no verification: its turn comes again', async () => {
-  const [backup] = await backupsOf(many, 1)
-  const row = (await stores.backups.find(backup!.ref, backup!.id))!
-  const silent: BackupTarget = watchedTarget(neverAnswers, { name: 'the folder', limit: 1 })
-  const { fleet, sealer, config } = platform.process
-  const room = diskRoom(config, stores.dumpUploads)
-  const backupVault = createBackupVault({ engine: fleet.engine, fleet, sealer, config, stores, target: silent, room })
-  const tools = { ...platform.process, stores, backupVault }
-  const { signal } = new AbortController()
+test.each([
+  ['does not respond', 'target_silent', () => watchedTarget(brokenTarget(never), { name: 'the folder', limit: 1 })],
+  ['does not work', 'target_failed', () => brokenTarget(fails)],
+])(
+  'a place of backups that %s fails no verification: its turn comes again, after the others',
+  async (_, reason, broken) => {
+    const [backup, later] = await backupsOf(many, 2)
+    const [row, other] = [await rowOf(backup!), await rowOf(later!)]
+    const { fleet, sealer, config } = platform.process
+    const room = diskRoom(config, stores.dumpUploads)
+    const target: BackupTarget = broken()
+    const backupVault = createBackupVault({ engine: fleet.engine, fleet, sealer, config, stores, target, room })
+    const { signal } = new AbortController()
+    for (const { id } of [row, other]) await stores.backups.change(id, { verification_state: 'waiting' })
 
-  await expect(verifyBackup(row, tools, signal)).rejects.toMatchObject({ reason: 'target_silent' })
-  expect(await stores.backups.find(row.ref, row.id)).toMatchObject({ verification_state: 'waiting', verified_at: null })
-  await verifyBackup(row, { ...platform.process, stores }, signal)
-  expect(await stores.backups.find(row.ref, row.id)).toMatchObject({ verification_state: 'failed' })
-})
+    await expect(verifyBackup(row, { ...platform.process, stores, backupVault }, signal)).rejects.toMatchObject({
+      reason,
+    })
+
+    const { backups: listed } = await alice.call(backups.list, { ref: row.ref })
+    const found = listed.find(({ id }) => id === row.id)
+    expect(found!.verification).toMatchObject({ state: 'waiting', at: null, failure: null })
+    expect((await nextOf(row.ref))?.id).toBe(other.id)
+    for (const one of [other, row]) await verifyBackup(one, { ...platform.process, stores }, signal)
+    expect(await rowOf(backup!)).toMatchObject({ verification_state: 'failed' })
+  },
+)
+
+const rowOf = async ({ ref, id }: { ref: string; id: string }) => (await stores.backups.find(ref, id))!
+
+/** As if nothing of other projects waited. */
+async function nextOf(ref: string) {
+  await pool.query(
+    `update platform.backups set verification_state = null where ref <> $1 and verification_state in ('waiting', 'running')`,
+    [ref],
+  )
+  return stores.backups.nextToVerify()
+}
 
 const never = () => new Promise<never>(() => undefined)
-const neverAnswers: BackupTarget = {
-  write: never,
+const fails = () => Promise.reject<never>(targetFailed('The folder of the backups cannot be used.'))
+
+const brokenTarget = (step: () => Promise<never>): BackupTarget => ({
+  write: step,
   read: async function* () {
-    yield await never()
+    yield await step()
   },
   list: async function* () {
-    yield await never()
+    yield await step()
   },
-  size: never,
-  remove: never,
-  removeUnfinished: never,
-}
+  size: step,
+  remove: step,
+  removeUnfinished: step,
+})
 
 const verify = (backup: { ref: string; id: string }) => bea.call(backups.verify, backup)
 

@@ -1,4 +1,4 @@
-import { BackupError } from '@plinth/backups/backup-error'
+import { isOfTarget } from '@plinth/backups/backup-error'
 import type { TaskTools } from '../../context/task.ts'
 import type { BackupRow } from '../../stores/backup-store.ts'
 import { failureSentence } from '../projects/failure-sentence.ts'
@@ -26,8 +26,9 @@ export async function verifyBackup(
     // the next platform takes it up again
     if (signal.aborted) throw error
     // which says nothing about the backup, so that its turn comes again
-    if (error instanceof BackupError && error.reason === 'target_silent') {
-      await stores.backups.change(id, { verification_state: 'waiting' })
+    if (isOfTarget(error)) {
+      // after the others, which may be kept where it does work
+      await stores.backups.change(id, { verification_state: 'waiting', verified_at: clock.now() })
       throw error
     }
     log.error({ err: error, ref, backup: id }, 'A backup could not be restored')
