@@ -101,6 +101,29 @@ test('the list is remembered, and a row pauses and restores its project', async 
   await expect(row).toContainText('Healthy')
 })
 
+test('trouble of backups is on the card and in the list, and leads to the reason', async ({ page }) => {
+  await inControlPlane(plinth, (client) =>
+    client.query(
+      `insert into platform.backups (ref, organization_id, kind, state, failure, postgres_major, created_at, expires_at)
+       select ref, organization_id, 'scheduled', 'failed', 'The place where backups are kept is full.', postgres_major,
+         now(), now() + interval '7 days' from platform.projects where ref = $1`,
+      [refs['Shop']],
+    ),
+  )
+  await open(page)
+  const trouble = { name: 'The latest backup failed.' }
+  await expect(area(page).getByRole('link', trouble)).toHaveCount(1)
+  await expect(card(page, 'Shop').getByRole('link', trouble)).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+
+  await area(page).getByRole('button', { name: 'List' }).click()
+  const row = area(page).getByRole('table', { name: 'Projects' }).getByRole('row').filter({ hasText: 'Shop' })
+  expect(await violationsOf(page)).toEqual([])
+  await row.getByRole('link', trouble).click()
+  await expect(page).toHaveURL(`${plinth.url}/project/${refs['Shop']}/database/backups`)
+  await expect(page.getByText('The latest backup failed.')).toBeVisible()
+})
+
 test('the members are seen at a glance, without a call before the page is there', async ({ page, browser }) => {
   const other = await person.organization('Crowd')
   await person.project(other, 'Shared')

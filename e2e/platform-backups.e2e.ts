@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import { inControlPlane } from './control-plane.ts'
 import { PASSWORD } from './people.ts'
 import { givenPerson } from './person.ts'
@@ -18,7 +19,7 @@ test('the operator writes down a recovery phrase, backs up, and sees that it was
   browser,
 }) => {
   const ada = await givenPerson(page, plinth)
-  await ada.organization('Acme')
+  const acme = await ada.organization('Acme')
   await page.goto(`${plinth.url}/organizations`)
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Platform backups' }).click()
@@ -117,6 +118,27 @@ test('the operator writes down a recovery phrase, backs up, and sees that it was
     await expect.poll(() => rows.count()).toBeGreaterThan(20)
     await page.getByRole('button', { name: 'Show the latest 10 backups' }).click()
     await expect(rows).toHaveCount(11)
+  })
+
+  await test.step('projects whose own backups are in trouble are listed, with the reason and a way there', async () => {
+    const troubled = page.getByRole('table', { name: 'Projects with backup problems' })
+    await expect(troubled).toBeHidden()
+    const ref = await ada.project(acme, 'Shop')
+    await inControlPlane(plinth, (client) =>
+      client.query(
+        `insert into platform.backups (ref, organization_id, kind, state, failure, postgres_major, created_at, expires_at)
+         select ref, organization_id, 'scheduled', 'failed', 'It was interrupted on its way.', postgres_major,
+           now(), now() + interval '7 days' from platform.projects where ref = $1`,
+        [ref],
+      ),
+    )
+    await page.reload()
+    await expect(troubled).toContainText('Acme')
+    await expect(troubled).toContainText('The latest backup failed.')
+    await expect(troubled).toContainText('It was interrupted on its way.')
+    expect(await violationsOf(page)).toEqual([])
+    await troubled.getByRole('link', { name: 'Shop' }).click()
+    await expect(page.getByText('It was interrupted on its way.').first()).toBeVisible()
   })
 
   await test.step('to others there is no such page', async () => {

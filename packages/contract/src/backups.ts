@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { member, projectMember } from './access.ts'
+import { BackupTrouble } from './backup-trouble.ts'
 import { backupStates } from './backup-states.ts'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
@@ -123,6 +124,7 @@ export const Backups = z.object({
   offers: z.object({ daily: z.enum(backupOffers), point_in_time: z.enum(backupOffers) }),
   /** Whether one is taken every day. */
   is_scheduled: z.boolean(),
+  trouble: z.nullable(BackupTrouble),
   /** How many days each is kept. */
   keep_days: z.number(),
   /** When the next one of the schedule is due; null where there is none, or while the project is not active. */

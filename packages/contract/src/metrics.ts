@@ -1,6 +1,7 @@
 import { securityRuleIds } from '@plinth/postgres-meta/lints/rule-ids'
 import * as z from 'zod/mini'
 import { projectMember } from './access.ts'
+import { BackupTrouble } from './backup-trouble.ts'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
 
@@ -89,14 +90,7 @@ const BackupStatus = z.object({
   /** Of the latest backup that succeeded; null before the first. */
   taken_at: z.nullable(Timestamp),
   verification: z.nullable(z.enum(['waiting', 'running', 'passed', 'failed'])),
-  /** Why the latest attempt or its verification failed; null where it did not. */
-  failure: z.nullable(z.string()),
-  /** When the newest earlier backup was taken whose verification failed; null where there is none. */
-  unrestorable_taken_at: z.nullable(Timestamp),
-  /** The schedule should have taken one long ago. */
-  is_overdue: z.boolean(),
-  /** Why what is written cannot be archived; null where it can. */
-  log_failure: z.nullable(z.string()),
+  trouble: z.nullable(BackupTrouble),
 })
 
 const Overview = z.object({

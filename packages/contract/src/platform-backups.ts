@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BackupTrouble } from './backup-trouble.ts'
 import { backupStates } from './backup-states.ts'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
@@ -60,6 +61,20 @@ export const PlatformBackups = z.object({
   next_at: z.nullable(Timestamp),
   /** Projects without a backup of their own: a restore of the platform cannot bring back their data. */
   projects_without_backup: z.array(z.object({ ref: z.string(), name: z.string() })),
+  /** Projects with trouble about their own backups, by name; how many there are, and at most 100 of them. */
+  projects_in_trouble: z.object({
+    total: z.number(),
+    listed: z.array(
+      z.object({
+        ref: z.string(),
+        name: z.string(),
+        organization: z.string(),
+        /** Whether the operator is a member who may open it. */
+        can_open: z.boolean(),
+        trouble: BackupTrouble,
+      }),
+    ),
+  }),
   ...PlatformBackupStatus.shape,
 })
 export type PlatformBackups = z.infer<typeof PlatformBackups>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { member, projectMember } from './access.ts'
+import { BackupTrouble } from './backup-trouble.ts'
 import { endpoint } from './endpoint.ts'
 import { CloudProvider, ComputeSize, Password, ProjectStatus, Timestamp } from './fields.ts'
 import { Named } from './forms/named.ts'
@@ -98,6 +99,8 @@ export const ListedProject = z.extend(ProjectSummary, {
   is_asleep: z.boolean(),
   /** Null until it was measured, and while the project is paused. */
   disk: z.nullable(Disk),
+  /** What is wrong with its backups; null where nothing is. */
+  backup_trouble: z.nullable(BackupTrouble),
   /** Clients that are connected from outside now. */
   client_connections: z.number(),
   /** When a client last connected from outside. */

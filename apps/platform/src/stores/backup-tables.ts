@@ -1,3 +1,4 @@
+import { backupHealthStore } from './backup-health.ts'
 import { backupStore } from './backup-store.ts'
 import { backupSettingsStore } from './backup-settings-store.ts'
 import { backups } from './migrations/0065-backups.ts'
@@ -23,6 +24,7 @@ import type { Tables } from './tables.ts'
 export const backupTables = {
   stores: {
     backups: backupStore,
+    backupHealth: backupHealthStore,
     backupSettings: backupSettingsStore,
     archivedLogs: archivedLogStore,
     restores: restoreStore,

@@ -8,6 +8,7 @@ import { Skeleton } from '@plinth/ui/skeleton'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { profileQuery } from '../../data/profile.ts'
 import { NextBackup } from '../../components/backups/next-backup.tsx'
+import { TroubleReason } from '../../components/backups/trouble-reason.tsx'
 import { latestVerified } from '../../components/backups/latest-verified.ts'
 import { verificationSentence } from './backup-words.ts'
 
@@ -16,9 +17,9 @@ export function BackupStatus({ found, now }: { found: Backups | undefined; now: 
   const { data: profile } = useSuspenseQuery(profileQuery())
   return (
     <div className="flex flex-col gap-4">
-      {found && latestFailed(found.backups) && (
-        <Banner tone="warning" title="The latest backup failed.">
-          {latestFailed(found.backups)?.failure}
+      {found?.trouble && (
+        <Banner tone="warning" title={found.trouble.title}>
+          <TroubleReason trouble={found.trouble} />
         </Banner>
       )}
       {found?.is_on_same_disk && (
@@ -39,14 +40,6 @@ export function BackupStatus({ found, now }: { found: Backups | undefined; now: 
       </Panel>
     </div>
   )
-}
-
-/** The latest attempt, where it failed and none succeeded after it. */
-function latestFailed(all: Backups['backups']) {
-  const latest = all.find(
-    ({ state, bring_back_until }) => bring_back_until === null && (state === 'done' || state === 'failed'),
-  )
-  return latest?.state === 'failed' ? latest : undefined
 }
 
 interface FactProps {

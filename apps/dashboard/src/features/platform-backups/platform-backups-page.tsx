@@ -12,6 +12,7 @@ import { Failure } from '../../components/frames/failure.tsx'
 import { PageTitle } from '../../components/frames/page-title.tsx'
 import { platformBackupsQuery, platformBackupStatusQuery } from '../../data/platform-backups.ts'
 import { profileQuery } from '../../data/profile.ts'
+import { ProjectsInTrouble } from './projects-in-trouble.tsx'
 import { PlatformBackupTable } from './platform-backup-table.tsx'
 import { PlatformBackupStatusPanel } from './platform-backup-status.tsx'
 
@@ -51,6 +52,7 @@ export function PlatformBackupsPage() {
           <>
             <PlatformBackupStatusPanel found={found.data} now={found.dataUpdatedAt} onPhrase={onPhrase} />
             <PlatformBackupTable found={found.data} onPhrase={onPhrase} />
+            {found.data && <ProjectsInTrouble found={found.data.projects_in_trouble} />}
           </>
         )}
         <Suspense>

@@ -28,6 +28,7 @@ import {
   MOST_VERIFICATIONS,
   MOST_WITH_DELETED,
 } from './backup-rules.ts'
+import { backupTrouble } from './backup-status.ts'
 import { bringBackBackup, deleteBackup } from './delete-backup.ts'
 import { placeText } from '../../config/backup-place.ts'
 import { beginRestore, requireRoomToRestore } from './begin-restore.ts'
@@ -72,6 +73,7 @@ async function listBackups(_: object, context: ProjectContext): Promise<Backups>
     is_scheduled: isScheduled,
     keep_days: plan.keepDays,
     next_at: isDue ? nextDue(schedule, clock.now()).toISOString() : null,
+    trouble: await backupTrouble(context),
     stored_bytes: rows.reduce((sum, { stored_bytes }) => sum + (stored_bytes ?? 0), logBytes),
     log_bytes: logBytes,
     kept_in: profile.is_operator && !person.token ? placeText(config.backupPlace) : null,

@@ -60,7 +60,7 @@ test('with daily backups off none is planned and none is overdue, and switched o
   expect(await kindsOf(ref)).not.toContain('scheduled')
   const { is_scheduled, next_at } = await alice.call(backups.list, { ref })
   expect({ is_scheduled, next_at }).toEqual({ is_scheduled: false, next_at: null })
-  expect((await alice.call(metrics.overview, { ref })).backup.is_overdue).toBe(false)
+  expect((await alice.call(metrics.overview, { ref })).backup.trouble).toBeNull()
 
   await configure(ref, {})
   await untilIdle(ref)

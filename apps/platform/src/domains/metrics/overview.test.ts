@@ -28,10 +28,7 @@ test('a new project says how it is, what its creation took, and that nothing has
     backup: {
       taken_at: null,
       verification: null,
-      failure: null,
-      unrestorable_taken_at: null,
-      is_overdue: false,
-      log_failure: null,
+      trouble: null,
     },
   })
   expect(now.server!.connections.most).toBeGreaterThan(now.server!.connections.used)

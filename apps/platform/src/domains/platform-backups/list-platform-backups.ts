@@ -1,14 +1,15 @@
 import type { PlatformBackup, PlatformBackups } from '@plinth/contract/platform-backups'
-import type { SignedInContext } from '../../context/caller-contexts.ts'
+import type { ProfileContext } from '../../context/caller-contexts.ts'
 import { placeText } from '../../config/backup-place.ts'
 import type { PlatformBackupRow } from '../../stores/platform-backup-store.ts'
 import type { RecoveryKeyRow } from '../../stores/recovery-key-store.ts'
+import { projectsInTrouble } from './projects-in-trouble.ts'
 import { isOnSameDisk } from '../backups/target-of.ts'
 import { KEEP_DAYS, nextDue } from './platform-backup-rules.ts'
 import { platformBackupStatus } from './platform-backup-status.ts'
 
 /** The backups of the platform, with what is wrong about them. */
-export async function listPlatformBackups(context: SignedInContext): Promise<PlatformBackups> {
+export async function listPlatformBackups(context: ProfileContext): Promise<PlatformBackups> {
   const { stores, config, platformVault } = context
   const backups = await stores.platformBackups.list()
   const recoveryKey = await stores.recoveryKeys.current()
@@ -24,6 +25,7 @@ export async function listPlatformBackups(context: SignedInContext): Promise<Pla
     keep_days: KEEP_DAYS,
     next_at: next?.toISOString() ?? null,
     projects_without_backup: projects.filter(({ backup }) => backup === null).map(({ ref, name }) => ({ ref, name })),
+    projects_in_trouble: await projectsInTrouble(context),
     ...(await platformBackupStatus(context)),
   }
 }

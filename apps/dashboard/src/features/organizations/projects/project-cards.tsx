@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { CardLink } from '../../../components/lists/card-link.tsx'
 import { ProjectStatusBadge } from '../../../components/project/project-status-badge.tsx'
 import { deploymentQuery } from '../../../data/deployment.ts'
+import { BackupTroubleLink } from './backup-trouble-link.tsx'
 import { ProjectActions } from './project-actions.tsx'
 import type { ShownProjects } from './shown-projects.ts'
 import { connectionsOf, sizeOf } from './project-figures.ts'
@@ -56,6 +57,7 @@ function ProjectCard({ project, now, hasRegions }: ProjectCardProps) {
         <ProjectStatusBadge project={project} isAsleep={is_asleep} />
         <span className="ms-auto truncate text-label">{connectionsOf(project, now)}</span>
       </span>
+      <BackupTroubleLink project={project} />
     </CardLink>
   )
 }

@@ -2,6 +2,7 @@ import { computeSizes } from '@plinth/catalog/compute-sizes'
 import { RowLink, Table } from '@plinth/ui/table'
 import { Link } from '@tanstack/react-router'
 import { ProjectStatusBadge } from '../../../components/project/project-status-badge.tsx'
+import { BackupTroubleLink } from './backup-trouble-link.tsx'
 import { ProjectActions } from './project-actions.tsx'
 import type { ShownProjects } from './shown-projects.ts'
 import { connectionsOf, sizeOf } from './project-figures.ts'
@@ -29,7 +30,12 @@ export function ProjectList({ projects, now }: ShownProjects) {
         {
           key: 'status',
           header: 'Status',
-          cell: (project) => <ProjectStatusBadge project={project} isAsleep={project.is_asleep} />,
+          cell: (project) => (
+            <>
+              <ProjectStatusBadge project={project} isAsleep={project.is_asleep} />
+              <BackupTroubleLink project={project} />
+            </>
+          ),
         },
         { key: 'connections', header: 'Connections', cell: (project) => connectionsOf(project, now) ?? '–' },
         { key: 'size', header: 'Disk', align: 'end', cell: (project) => sizeOf(project) ?? '–' },
