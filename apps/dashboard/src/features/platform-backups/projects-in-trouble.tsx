@@ -1,5 +1,4 @@
 import type { PlatformBackups } from '@plinth/contract/platform-backups'
-import { StatusDot } from '@plinth/ui/status-dot'
 import { RowLink, Table } from '@plinth/ui/table'
 import { Section } from '@plinth/ui/section'
 import { Link } from '@tanstack/react-router'
@@ -11,9 +10,7 @@ export function ProjectsInTrouble({ found: { total, listed } }: { found: Platfor
   return (
     <Section
       title="Projects with backup problems"
-      description={
-        total > listed.length ? `The first ${listed.length} of ${total}, by name.` : 'Their own backups need attention.'
-      }
+      description={total > listed.length && `The first ${listed.length} of ${total}, by name.`}
     >
       <Table
         label="Projects with backup problems"
@@ -39,9 +36,15 @@ export function ProjectsInTrouble({ found: { total, listed } }: { found: Platfor
           {
             key: 'problem',
             header: 'Problem',
-            cell: ({ trouble }) => <StatusDot state="warning">{trouble.title}</StatusDot>,
+            cell: ({ trouble }) => (
+              <span>
+                <span className="block font-medium text-warning">{trouble.title}</span>
+                <span className="block text-muted">
+                  <TroubleReason trouble={trouble} />
+                </span>
+              </span>
+            ),
           },
-          { key: 'reason', header: 'Reason', cell: ({ trouble }) => <TroubleReason trouble={trouble} /> },
         ]}
       />
     </Section>

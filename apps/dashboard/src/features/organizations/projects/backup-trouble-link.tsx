@@ -1,6 +1,6 @@
 import type { ListedProject } from '@plinth/contract/projects'
-import { StatusDot } from '@plinth/ui/status-dot'
 import { Link } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
 
 /** What is wrong with the backups of a project, if anything, leading to where it is said in full. */
 export function BackupTroubleLink({ project: { ref, backup_trouble: trouble } }: { project: ListedProject }) {
@@ -10,9 +10,10 @@ export function BackupTroubleLink({ project: { ref, backup_trouble: trouble } }:
       to="/project/$ref/database/backups"
       params={{ ref }}
       title={trouble.reason}
-      className="relative z-1 block w-fit max-w-full truncate text-label hover:underline"
+      className="relative z-1 flex w-fit gap-1.5 py-0.5 text-label font-medium whitespace-normal text-warning hover:underline"
     >
-      <StatusDot state="warning">{trouble.title}</StatusDot>
+      <TriangleAlert size={12} aria-hidden className="mt-[0.2em] shrink-0" />
+      {trouble.title}
     </Link>
   )
 }

@@ -31,10 +31,10 @@ export function ProjectList({ projects, now }: ShownProjects) {
           key: 'status',
           header: 'Status',
           cell: (project) => (
-            <>
+            <span className="flex min-w-0 flex-col items-start">
               <ProjectStatusBadge project={project} isAsleep={project.is_asleep} />
               <BackupTroubleLink project={project} />
-            </>
+            </span>
           ),
         },
         { key: 'connections', header: 'Connections', cell: (project) => connectionsOf(project, now) ?? '–' },
