@@ -16,7 +16,7 @@ import { restoreStages } from './migrations/0074-restore-stages.ts'
 import { restoreStore } from './restore-store.ts'
 import { clocksOfLogs } from './migrations/0099-clocks-of-logs.ts'
 import { sweeps } from './migrations/0096-sweeps.ts'
-import { retriedBackups } from './migrations/0101-retried-backups.ts'
+import { retriedBackups } from './migrations/0104-retried-backups.ts'
 import { sweepStore } from './sweep-store.ts'
 import type { Tables } from './tables.ts'
 
