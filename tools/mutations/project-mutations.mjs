@@ -29,6 +29,9 @@ export const projectMutations = [
     [
       [' || found.id !== id', ''],
       ["if (other) throw transactionUnderWay(other === 'beginning' ? undefined : other.id)", ''],
+      ["endedBy = 'age'\n      stop.abort()", "endedBy = 'age'"],
+      ['if (session.signal.aborted) return undefined', ''],
+      ['endShare = await takeShare(person)', ''],
     ],
   ),
   ...inFile(

@@ -1,8 +1,9 @@
 import { database } from '@plinth/contract/database'
+import { openTransactions } from '@plinth/contract/open-transactions'
 import { projects } from '@plinth/contract/projects'
 import { expect, test } from 'vitest'
 import { givenPlatform } from '../testing/given-platform.ts'
-import { frontClient, givenProject, handleOf, rowsOf } from '../testing/given-projects.ts'
+import { frontClient, givenProject, handleOf, rowsOf, runSql } from '../testing/given-projects.ts'
 
 const platform = await givenPlatform({ PLINTH_IDLE_MINUTES: '0.005' })
 const { alice, organizations } = await platform.given({
@@ -58,6 +59,17 @@ test('a cluster in use is not put to sleep: not while a client is connected, not
   expect(await rowsOf(alice, ref, 'select pg_sleep(2)')).toHaveLength(1)
   expect((await client.query(started)).rows).toEqual(before)
   await client.end()
+})
+
+test('a cluster does not sleep while a transaction is open in it, and sleeps again when it has ended', async () => {
+  const { open_transaction } = await runSql(alice, ref, 'insert into kept values (8)', { open_transaction: 'new' })
+  // several times what a cluster may be idle
+  await new Promise((resolve) => setTimeout(resolve, 2000))
+  const { id } = open_transaction!
+  const { results } = await runSql(alice, ref, 'select count(*) from kept', { open_transaction: id })
+  expect(results[0]?.rows).toEqual([['2']])
+  await alice.call(openTransactions.end, { ref, id, how: 'rollback' })
+  await asleep()
 })
 
 test('a caller who comes while a cluster falls asleep meets one that runs', async () => {

@@ -1,9 +1,11 @@
 import type pg from 'pg'
+import { type CommandsRun, commandsRun, isCommit } from './commands-run.ts'
 import { PLATFORM_MARK } from '../platform-mark.ts'
 import { resetSession } from './reset-session.ts'
 import { runStatements, type RunOptions, type RunOutcome } from './run-statements.ts'
 import type { SqlError } from './sql-error.ts'
 import type { HeldSession } from './held-session.ts'
+import { splitStatements } from './split-statements.ts'
 import { wireOf } from './wire.ts'
 
 /** `unknown`: the connection was lost during the commit. */
@@ -13,6 +15,7 @@ export interface TransactionRun {
   outcome: RunOutcome
   /** After the run: its text may have ended the transaction. */
   state: TransactionState
+  commands: CommandsRun
 }
 
 export interface TransactionEnd {
@@ -45,7 +48,7 @@ export async function beginTransaction(session: HeldSession, { idleMs }: { idleM
   let isBusy = true
   // what runs is stopped by its own signal, and ends the session afterwards
   const giveUp = () => {
-    if (!isBusy) session.end()
+    if (!isBusy) void close()
   }
   session.signal.addEventListener('abort', giveUp)
   void ended.then(() => session.signal.removeEventListener('abort', giveUp))
@@ -69,9 +72,13 @@ export async function beginTransaction(session: HeldSession, { idleMs }: { idleM
         const savepoint = `plinth_run_${runs}`
         await client.query(`savepoint ${savepoint}`)
         const outcome = await runStatements(client, text, { ...limited(run), transaction: true, savepoint })
-        const state = stateAfter(client, outcome)
-        if (state !== 'open') await close()
-        return { outcome: { ...outcome, left_transaction_open: false }, state }
+        // one whose session has to end says so now, and not at the next run
+        const isOpen = isIn(client, 'T') && !session.signal.aborted
+        const commands = commandsRun(text, outcome, isOpen ? 'pending' : isIn(client, 'I') ? 'kept' : 'undone')
+        const wasLostInCommit = !isAlive(client) && failedIn(outcome, text, isCommit)
+        if (!isOpen) await close()
+        const ended = commands.first ?? (wasLostInCommit ? 'unknown' : 'rolled_back')
+        return { outcome: { ...outcome, left_transaction_open: false }, state: isOpen ? 'open' : ended, commands }
       } catch (error) {
         session.end()
         throw error
@@ -82,6 +89,7 @@ export async function beginTransaction(session: HeldSession, { idleMs }: { idleM
 
     async commit(run) {
       isBusy = true
+      const wasAlive = isAlive(client)
       try {
         const outcome = await runStatements(client, 'commit', {
           ...limited(run),
@@ -89,8 +97,10 @@ export async function beginTransaction(session: HeldSession, { idleMs }: { idleM
           readsSnapshot: true,
         })
         const { error, snapshot, results } = outcome
-        if (error) return { state: error.code === 'connection_lost' ? 'unknown' : 'rolled_back', error }
-        return { state: results.at(-1)?.command_tag === 'COMMIT' ? 'committed' : 'rolled_back', snapshot }
+        if (results.at(-1)?.command_tag === 'COMMIT') return { state: 'committed', snapshot }
+        // what Postgres did not say itself, with the connection gone, may have come after the commit
+        const isUnknown = wasAlive && !isAlive(client) && error !== undefined && error.severity === undefined
+        return { state: isUnknown ? 'unknown' : 'rolled_back', error }
       } finally {
         await close()
       }
@@ -122,14 +132,12 @@ export async function beginTransaction(session: HeldSession, { idleMs }: { idleM
   }
 }
 
-/** A text that ends the transaction says so by the tag of its last such command. */
-function stateAfter(client: pg.Client, { results }: RunOutcome): TransactionState {
+function isAlive(client: pg.Client) {
   const { stream } = wireOf(client)
-  const isAlive = !stream.destroyed && stream.writable
-  if (isAlive && client.getTransactionStatus() === 'T') return 'open'
-  if (isAlive && client.getTransactionStatus() === 'E') return 'rolled_back'
-  const last = results.findLast(({ command_tag }) => ENDS.has(command_tag ?? ''))
-  return last?.command_tag === 'COMMIT' ? 'committed' : 'rolled_back'
+  return !stream.destroyed && stream.writable
 }
 
-const ENDS = new Set(['COMMIT', 'ROLLBACK'])
+const isIn = (client: pg.Client, status: 'I' | 'T') => isAlive(client) && client.getTransactionStatus() === status
+
+const failedIn = ({ error }: RunOutcome, text: string, is: (statement: string) => boolean) =>
+  error !== undefined && is(splitStatements(text)[error.statement_index]?.text ?? '')

@@ -82,16 +82,26 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
         return { result, tags, isUndone: error !== undefined && isOneTransaction, snapshot }
       }),
 
-    /** The same of what a transaction does that stays open: `work` says which commands were kept or undone. */
-    duringTransaction: <Result>(
+    /** The same of what a transaction does that stays open: `work` says which commands were kept and which were undone. */
+    async duringTransaction<Result>(
       context: ProjectContext,
       person: Person,
-      work: () => Promise<{ result: Result; tags: string[]; isUndone: boolean; snapshot?: string | undefined }>,
-    ) =>
-      watch({ ...watchContextOf(context), person }, async (begin) => {
+      work: () => Promise<{ result: Result; kept: string[]; undone: string[]; snapshot?: string | undefined }>,
+    ) {
+      let rest: string[] = []
+      const done = await watch({ ...watchContextOf(context), person }, async (begin) => {
         await begin()
-        return work()
-      }),
+        const { result, kept, undone, snapshot } = await work()
+        const isUndone = !isOfInterest(kept)
+        if (!isUndone) rest = undone
+        return { result, tags: isUndone ? undone : kept, isUndone: isUndone && isOfInterest(undone), snapshot }
+      })
+      await recordUndone(context, rest, { isThere: false })
+      return done
+    },
+
+    /** Writes down commands on roles and rights that were rolled back without a run. */
+    recordUndone,
 
     /** The same in a job. `work` says which commands were run and kept. */
     duringJob: (context: WatchContext, work: () => Promise<{ tags: string[] }>) =>
@@ -153,6 +163,25 @@ export function createRoleWatch({ fleet, personSql, sealer, log }: Options) {
         await inTurn(project, () => look(project, context, { ...seen, hasRun: true, actors: [actor, ...others] }))
         project.atWork.delete(actor)
       }
+    }
+  }
+
+  /** `isThere`: what Postgres counted of it is read as well, so that it is nobody else's at the next look. */
+  async function recordUndone(context: ProjectContext, tags: string[], { isThere }: { isThere: boolean }) {
+    if (!isOfInterest(tags)) return
+    const actor = actorOf(context)
+    const seen = { commands: commandsIn(tags), outcome: 'failed' as const }
+    try {
+      if (!isThere) await recordChanges({ ...NO_CHANGES, ...seen, actors: [actor] }, context, async () => undefined)
+      else {
+        const project = projects.of(context.project.ref)
+        await inTurn(project, () =>
+          look(project, watchContextOf(context), { ...seen, hasRun: true, actors: [actor, ...project.atWork] }),
+        )
+      }
+    } catch (err) {
+      const { project, requestId } = context
+      log.error({ err, ref: project.ref, request_id: requestId }, 'Commands that were rolled back cannot be audited')
     }
   }
 
@@ -228,3 +257,5 @@ function commandsIn(tags: string[]): Recorded['commands'] {
     rights: tags.filter((tag) => RIGHTS_COMMANDS.includes(tag)),
   }
 }
+
+const isOfInterest = (tags: string[]) => tags.some((tag) => [...ROLE_COMMANDS, ...RIGHTS_COMMANDS].includes(tag))

@@ -11,10 +11,15 @@ import { whileAllowed } from './while-allowed.ts'
 
 /**
  * Begins a transaction of the person for as long as they may run SQL. That it was rolled back without them stands in
- * their history. Undefined where it was cancelled while it waited for a connection.
+ * their history. Undefined where `cancel` aborts before it
+ * has begun.
  */
-export async function beginTransactionAs(input: Received<typeof sql.run>, context: ProjectContext) {
-  const { openTransactions, clock, header } = context
+export async function beginTransactionAs(
+  input: Received<typeof sql.run>,
+  cancel: AbortSignal,
+  context: ProjectContext,
+) {
+  const { openTransactions, roleWatch, clock, header } = context
   const { runner, settings } = runnerOf(input, context)
   const { role, claims } = input
   const rights = whileAllowed(context, () => personStill(context.person, context))
@@ -25,8 +30,11 @@ export async function beginTransactionAs(input: Received<typeof sql.run>, contex
       settings,
       applicationName: readApplicationName(header('x-pg-application-name')),
       rights: rights.signal,
-      onEnd(by) {
+      cancel,
+      onEnd(by, undone) {
         rights.end()
+        // a project that is shut or restarted cannot be read
+        void roleWatch.recordUndone(context, undone, { isThere: by !== 'connection' })
         const why = by && endings[by]
         if (!why) return
         const outcome = { results: [], error: stopError('rolled_back', why, 0) }
@@ -44,6 +52,7 @@ export async function beginTransactionAs(input: Received<typeof sql.run>, contex
 /** Whose connection ends with the platform finds nothing to write it to. */
 const endings: Record<EndedBy, string | undefined> = {
   idle: 'Nothing was run in the transaction for minutes.',
+  age: 'The transaction was open for half an hour, which is the longest it can be.',
   access: 'You could no longer run SQL in this project.',
   connection: undefined,
 }

@@ -2,23 +2,37 @@ import { randomUUID } from 'node:crypto'
 import { minutes, seconds } from '@plinth/catalog/durations'
 import type { Received } from '@plinth/contract/endpoint'
 import type { sql } from '@plinth/contract/sql'
-import { beginTransaction, type HeldTransaction } from '@plinth/postgres-meta/sql/held-transaction'
+import {
+  beginTransaction,
+  type HeldTransaction,
+  type TransactionState,
+} from '@plinth/postgres-meta/sql/held-transaction'
+import { createShares, NoShareLeft, type ShareHolder } from '@plinth/postgres-meta/sql/shares'
 import type { SessionOrder } from '@plinth/postgres-meta/sql/sql-session'
 import { type After, realTime } from '../../../runtime/after.ts'
 import type { Fleet } from '../../../runtime/fleet.ts'
 import type { Person, PersonSql } from '../person-sql.ts'
-import { transactionBusy, transactionOver, transactionUnderWay } from './transaction-errors.ts'
+import { tooManyTransactions, transactionBusy, transactionOver, transactionUnderWay } from './transaction-errors.ts'
 
 /** Without a run for so long, it is rolled back. */
 const LONGEST_IDLE = minutes(5)
+/** Runs do not keep it open for longer than this: what it has locked, others wait for. */
+const LONGEST_OPEN = minutes(30)
 /** Postgres waits longer than we do, in case this process dies. */
 const SLACK = seconds(30)
 
 /** As what its SQL runs, where not as the person. */
 export type RunsAs = Pick<Received<typeof sql.run>, 'role' | 'claims'>
 
+/** How many may be open at once. Always so few that most connections are left for runs that end by themselves. */
+const MOST_OPEN = { principal: 1, person: 4, project: 8, organization: 10, server: 20 }
+/** Of these, the ones for organizations that have none. */
+const KEPT_FOR_OTHERS = 5
+/** Nobody waits for one. */
+const NO_QUEUE = { timeoutMs: 0, perPerson: 0, inAll: 1 }
+
 /** What it ends by, where not by its person. */
-export type EndedBy = 'idle' | 'access' | 'connection'
+export type EndedBy = 'idle' | 'age' | 'access' | 'connection'
 
 interface TransactionOrder extends Omit<SessionOrder, 'signal'> {
   person: Person
@@ -26,19 +40,26 @@ interface TransactionOrder extends Omit<SessionOrder, 'signal'> {
   runsAs: RunsAs
   /** Aborts when the person may no longer run SQL. */
   rights: AbortSignal
-  /** Called once, when it is over; without a reason where the person ended it. */
-  onEnd: (by: EndedBy | undefined) => void
+  /** Gives it up before it has begun. */
+  cancel?: AbortSignal
+  /**
+   * Called once, when it is over; without a reason where the person ended it. `undone` are the commands of which nobody
+   * was shown that they were rolled back.
+   */
+  onEnd: (by: EndedBy | undefined, undone: string[]) => void
 }
 
 export interface OpenTransaction {
   id: string
   runsAs: RunsAs
-  /** How long until it is rolled back by itself, in milliseconds. */
-  expiresInMs: number
+  /** How long until it is rolled back by itself, in milliseconds. Shorter at last than what a run gives it. */
+  readonly expiresInMs: number
   /** Tags of the commands that were run in it, which nothing has kept yet. */
   tags: string[]
   /** Works with it; nobody else can meanwhile. Throws where it is over, or somebody does. */
-  with: <Result>(work: (transaction: HeldTransaction) => Promise<Result>) => Promise<Result>
+  with: <Result extends { state: TransactionState }>(
+    work: (transaction: HeldTransaction) => Promise<Result>,
+  ) => Promise<Result>
 }
 
 interface Tools {
@@ -46,39 +67,59 @@ interface Tools {
   personSql: Pick<PersonSql, 'hold'>
   after?: After
   longestIdleMs?: number
+  longestOpenMs?: number
 }
 
 /**
  * The transactions that people keep open between runs, at most one for a person in a project. Their sessions are closed
  * with the others of the project, which rolls back what was not committed.
  */
-export function createOpenTransactions({ fleet, personSql, after = realTime, longestIdleMs = LONGEST_IDLE }: Tools) {
+export function createOpenTransactions({
+  fleet,
+  personSql,
+  after = realTime,
+  longestIdleMs = LONGEST_IDLE,
+  longestOpenMs = LONGEST_OPEN,
+}: Tools) {
   const open = fleet.perProject({ open: () => new Map<string, OpenTransaction | 'beginning'>() })
+  const shares = createShares({ most: MOST_OPEN, keptForOthers: KEPT_FOR_OTHERS, queue: NO_QUEUE })
 
   return {
-    /** Rejects as a run does, and where the person has one in this project. Undefined where it was aborted in the queue. */
-    async begin({ person, runsAs, rights, onEnd, ...order }: TransactionOrder) {
+    /**
+     * Rejects as a run does, where the person has one in this project, and where too many are open. Undefined where it was
+     * given up before it had begun.
+     */
+    async begin({ person, runsAs, rights, cancel, onEnd, ...order }: TransactionOrder) {
       const { ref, userId } = person
       const inProject = open.of(ref)
       const other = inProject.get(userId)
       if (other) throw transactionUnderWay(other === 'beginning' ? undefined : other.id)
       inProject.set(userId, 'beginning')
-      const forget = () => void inProject.delete(userId)
+      const stop = new AbortController()
+      const giveUp = () => stop.abort()
+      cancel?.addEventListener('abort', giveUp)
+      if (cancel?.aborted) giveUp()
+      let endShare = () => {}
+      let hasBegun = false
+      const forget = () => {
+        inProject.delete(userId)
+        endShare()
+      }
       try {
-        const session = await personSql.hold(person, { ...order, signal: rights })
-        if (!session) {
-          forget()
-          return undefined
-        }
-        // before anything is awaited, so that the share is not kept by one that ends early
-        void session.ended.then(forget)
+        endShare = await takeShare(person)
+        const session = await personSql.hold(person, { ...order, signal: AbortSignal.any([rights, stop.signal]) })
+        if (!session) return undefined
         const held = await beginTransaction(session, { idleMs: longestIdleMs + SLACK })
-        const one = openTransaction(held, { runsAs, rights, onEnd })
+        if (session.signal.aborted) return undefined
+        const one = openTransaction(held, { runsAs, rights, stop, onEnd })
         inProject.set(userId, one)
+        hasBegun = true
+        // only now: what has ended before would stand in the way of the next one for ever
+        void session.ended.then(forget)
         return one
-      } catch (error) {
-        forget()
-        throw error
+      } finally {
+        cancel?.removeEventListener('abort', giveUp)
+        if (!hasBegun) forget()
       }
     },
 
@@ -90,46 +131,70 @@ export function createOpenTransactions({ fleet, personSql, after = realTime, lon
     },
   }
 
+  async function takeShare(holder: ShareHolder) {
+    try {
+      return await shares.take(holder)
+    } catch (error) {
+      throw error instanceof NoShareLeft ? tooManyTransactions(error.scope) : error
+    }
+  }
+
   function openTransaction(
     held: HeldTransaction,
-    { runsAs, rights, onEnd }: Pick<TransactionOrder, 'runsAs' | 'rights' | 'onEnd'>,
+    { runsAs, rights, stop, onEnd }: Pick<TransactionOrder, 'runsAs' | 'rights' | 'onEnd'> & { stop: AbortController },
   ): OpenTransaction {
+    const beganAt = performance.now()
+    const tags: string[] = []
     let isBusy = false
     let isOver = false
-    let endedBy: EndedBy | undefined = 'connection'
+    let wasEnded = false
+    let endedBy: EndedBy = 'connection'
     let cancelIdle = () => {}
+    const cancelAge = after(longestOpenMs, () => {
+      endedBy = 'age'
+      stop.abort()
+    })
     waitForRun()
     void held.ended.then(() => {
       isOver = true
       cancelIdle()
-      onEnd(rights.aborted ? 'access' : endedBy)
+      cancelAge()
+      if (!isBusy) finish()
     })
     return {
       id: randomUUID(),
       runsAs,
-      expiresInMs: longestIdleMs,
-      tags: [],
+      tags,
+      get expiresInMs() {
+        return Math.max(0, Math.min(longestIdleMs, longestOpenMs - (performance.now() - beganAt)))
+      },
       async with(work) {
-        if (isOver) throw transactionOver()
+        if (isOver || rights.aborted || stop.signal.aborted) throw transactionOver()
         if (isBusy) throw transactionBusy()
         isBusy = true
-        endedBy = undefined
         cancelIdle()
         try {
-          return await work(held)
+          const result = await work(held)
+          const wasStopped = rights.aborted || stop.signal.aborted
+          wasEnded = result.state !== 'open' && !(result.state === 'rolled_back' && wasStopped)
+          return result
         } finally {
           isBusy = false
-          if (!isOver) {
-            endedBy = 'connection'
-            waitForRun()
-          }
+          if (isOver) finish()
+          else waitForRun()
         }
       },
+    }
+
+    function finish() {
+      const by = rights.aborted ? 'access' : endedBy
+      onEnd(wasEnded ? undefined : by, tags.splice(0))
     }
 
     function waitForRun() {
       cancelIdle = after(longestIdleMs, () => {
         endedBy = 'idle'
+        isOver = true
         void held.rollback()
       })
     }

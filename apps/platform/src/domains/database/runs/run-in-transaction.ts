@@ -2,6 +2,7 @@ import { seconds } from '@plinth/catalog/durations'
 import type { Received } from '@plinth/contract/endpoint'
 import type { openTransactions } from '@plinth/contract/open-transactions'
 import type { SqlAnswer, sql } from '@plinth/contract/sql'
+import type { CommandsRun } from '@plinth/postgres-meta/sql/commands-run'
 import type { TransactionEnd, TransactionState } from '@plinth/postgres-meta/sql/held-transaction'
 import type { RunOutcome } from '@plinth/postgres-meta/sql/run-statements'
 import type { ProjectContext } from '../../../context/caller-contexts.ts'
@@ -28,10 +29,11 @@ export async function runInTransaction(input: Run, context: ProjectContext): Pro
   requireUsable(context)
   const startedAt = clock.now()
   const isNew = input.open_transaction === 'new'
-  const one = isNew ? await begin(input, context) : find(input.open_transaction, context)
-  if (keyOf(one.runsAs) !== keyOf(input)) throw transactionOfOtherRole()
   const run = sqlRuns.start({ userId: person.userId, ref: project.ref, requestId })
+  const signal = AbortSignal.any([run.signal, context.signal])
   try {
+    const one = isNew ? await begin(input, signal, context) : find(input.open_transaction, context)
+    if (keyOf(one.runsAs) !== keyOf(input)) throw transactionOfOtherRole()
     const { outcome, state } = await one.with((transaction) =>
       watched(one, context, async () => {
         const ran = await transaction.run(input.query, {
@@ -39,11 +41,11 @@ export async function runInTransaction(input: Run, context: ProjectContext): Pro
           parameters: input.parameters,
           timeoutMs: input.timeout_ms,
           byteLimit: ANSWER_LIMIT_BYTES,
-          signal: AbortSignal.any([run.signal, context.signal]),
+          signal,
         })
         if (ran.state !== 'open' || !isNew || !ran.outcome.error) return ran
         await transaction.rollback()
-        return { ...ran, state: 'rolled_back' as const }
+        return { ...ran, state: ran.commands.first ?? ('rolled_back' as const) }
       }),
     )
     const error = outcome.error && explainDisk(outcome.error, project.ref, disk)
@@ -85,13 +87,9 @@ export async function endTransaction(
 
 const COMMIT_LIMITS = { rowLimit: 1, timeoutMs: COMMIT_TIMEOUT, byteLimit: ANSWER_LIMIT_BYTES }
 
-async function begin(input: Run, context: ProjectContext) {
-  try {
-    const one = await beginTransactionAs(input, context)
-    if (one) return one
-  } catch (error) {
-    throw connectionFailure(error)
-  }
+async function begin(input: Run, signal: AbortSignal, context: ProjectContext) {
+  const one = await beginTransactionAs(input, signal, context)
+  if (one) return one
   throw transactionCancelled()
 }
 
@@ -101,6 +99,7 @@ const find = (id: string, { openTransactions, project, person }: ProjectContext)
 interface Worked {
   state: TransactionState
   outcome?: RunOutcome
+  commands?: CommandsRun
   snapshot?: string | undefined
 }
 
@@ -108,13 +107,18 @@ interface Worked {
 const watched = <Done extends Worked>(one: OpenTransaction, context: ProjectContext, work: () => Promise<Done>) =>
   context.roleWatch.duringTransaction(context, personIn(context), async () => {
     const result = await work()
-    const { state, outcome, snapshot } = result
-    const ran = (outcome?.results ?? []).flatMap(({ command_tag }) => command_tag ?? [])
-    if (state === 'open' && outcome?.error) return { result, tags: ran, isUndone: true }
-    one.tags.push(...ran)
-    const isKept = state === 'committed' || ran.includes('COMMIT')
-    const tags = state === 'open' && !isKept ? [] : one.tags.splice(0)
-    return { result, tags, isUndone: !isKept, snapshot }
+    const { state, commands = NONE, snapshot } = result
+    const before = one.tags.splice(0)
+    const { kept, undone, pending } = { ...commands, kept: [...commands.kept], undone: [...commands.undone] }
+    // what the run ended first is what was open before it
+    const first = commands.first ?? (state === 'open' ? undefined : state)
+    if (first === 'committed') kept.unshift(...before)
+    else if (first) undone.unshift(...before)
+    else one.tags.push(...before)
+    one.tags.push(...pending)
+    return { result, kept, undone, snapshot }
   })
+
+const NONE: CommandsRun = { first: undefined, kept: [], undone: [], pending: [] }
 
 const keyOf = ({ role, claims }: RunsAs) => JSON.stringify([role, claims])

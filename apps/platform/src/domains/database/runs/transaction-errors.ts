@@ -1,4 +1,5 @@
-import { conflict } from '../../../http/errors.ts'
+import type { ShareScope } from '@plinth/postgres-meta/sql/shares'
+import { conflict, limitReached } from '../../../http/errors.ts'
 
 export const transactionOver = () =>
   conflict(
@@ -25,3 +26,13 @@ export const transactionOfOtherRole = () =>
 
 export const transactionCancelled = () =>
   conflict('transaction_cancelled', 'The run was cancelled before its transaction began.')
+
+export const tooManyTransactions = (scope: ShareScope) => limitReached('too_many_transactions', tooMany[scope], 60)
+
+const tooMany: Record<ShareScope, string> = {
+  principal: 'You have an open transaction in this project already.',
+  person: 'You have too many open transactions in other projects. Commit one of them or roll it back.',
+  project: 'Too many transactions are open in this project. Wait for one of them to end, or run without one.',
+  organization: 'Too many transactions are open in this organization. Wait for one of them to end, or run without one.',
+  server: 'Too many transactions are open on this server. Wait a few minutes, or run without one.',
+}
