@@ -5,7 +5,7 @@ import { projects } from '@plinth/contract/projects'
 import { expect, test } from 'vitest'
 import { givenBackup } from '../../testing/given-backup.ts'
 import { givenPlatform } from '../../testing/given-platform.ts'
-import { frontClient, givenProject, rowsOf, untilStatus } from '../../testing/given-projects.ts'
+import { frontClient, givenProject, rowsOf, runSql, untilStatus } from '../../testing/given-projects.ts'
 
 const platform = await givenPlatform()
 const { alice, rita, organizations } = await platform.given({
@@ -20,6 +20,7 @@ test('a client that is connected when a restore begins is disconnected before an
   const client = frontClient(platform, ref)
   await client.connect()
   await client.query('insert into stones values (1)')
+  const { open_transaction } = await runSql(alice, ref, 'insert into stones values (3)', { open_transaction: 'new' })
 
   // so the database is not replaced, which would end every connection anyway
   await rm(join(platform.process.config.dataDirectory, 'backups'), { recursive: true })
@@ -27,6 +28,9 @@ test('a client that is connected when a restore begins is disconnected before an
   await untilStatus(alice, ref, 'ACTIVE_HEALTHY')
   expect((await alice.call(projects.get, { ref })).status_detail).toMatch(/^The backup was not restored\./)
   await expect(client.query('insert into stones values (2)')).rejects.toThrow()
+  await expect(runSql(alice, ref, 'select 1', { open_transaction: open_transaction!.id })).rejects.toMatchObject({
+    reason: 'transaction_over',
+  })
   expect(await rowsOf(alice, ref, 'select size from stones')).toEqual([['1']])
 })
 

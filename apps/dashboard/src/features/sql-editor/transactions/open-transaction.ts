@@ -1,3 +1,4 @@
+import { LONGEST_IDLE_TRANSACTION } from '@plinth/catalog/open-transactions'
 import type { OpenTransaction, SqlAnswer } from '@plinth/contract/sql'
 import { create } from 'zustand'
 
@@ -8,6 +9,8 @@ export interface TabTransaction extends OpenTransaction {
   snippet: string
   /** When it is rolled back by itself, by the clock of this browser, in milliseconds. */
   expiresAt: number
+  /** A run gives it no more time: it has been open for nearly as long as it can be. */
+  isLast: boolean
   /** What kept it from being committed, or that nobody used it. */
   why?: string
 }
@@ -41,6 +44,7 @@ export const setTransaction = (snippet: string, ref: string, said: OpenTransacti
       snippet,
       ref,
       expiresAt: Date.now() + (said.expires_in_ms ?? 0),
+      isLast: (said.expires_in_ms ?? 0) < LONGEST_IDLE_TRANSACTION,
       ...(why === undefined ? {} : { why }),
     },
   })

@@ -59,7 +59,7 @@ const TICK_MS = 1000
 
 /** Read once by screen readers, which would read every second. */
 function TimeLeft({ transaction }: { transaction: TabTransaction }) {
-  const { expiresAt, id, ref, snippet } = transaction
+  const { expiresAt, id, isLast, ref, snippet } = transaction
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), TICK_MS)
@@ -67,12 +67,14 @@ function TimeLeft({ transaction }: { transaction: TabTransaction }) {
   }, [])
   const isOver = now >= expiresAt
   useEffect(() => {
-    if (isOver) setTransaction(snippet, ref, { id, state: 'rolled_back' }, 'Nothing was run in it for minutes.')
-  }, [isOver, snippet, ref, id])
+    const why = isLast ? 'It was open for half an hour.' : 'Nothing was run in it for minutes.'
+    if (isOver) setTransaction(snippet, ref, { id, state: 'rolled_back' }, why)
+  }, [isOver, isLast, snippet, ref, id])
   const seconds = Math.max(0, Math.ceil((expiresAt - now) / 1000))
   return (
     <p role="timer" className="text-muted tabular-nums">
-      Rolled back in {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')} without a run
+      Rolled back in {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+      {isLast ? ' unless you commit' : ' without a run'}
     </p>
   )
 }

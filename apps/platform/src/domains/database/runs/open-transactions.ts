@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { minutes, seconds } from '@plinth/catalog/durations'
+import { seconds } from '@plinth/catalog/durations'
+import { LONGEST_IDLE_TRANSACTION, LONGEST_OPEN_TRANSACTION } from '@plinth/catalog/open-transactions'
 import type { Received } from '@plinth/contract/endpoint'
 import type { sql } from '@plinth/contract/sql'
 import {
@@ -14,10 +15,6 @@ import type { Fleet } from '../../../runtime/fleet.ts'
 import type { Person, PersonSql } from '../person-sql.ts'
 import { tooManyTransactions, transactionBusy, transactionOver, transactionUnderWay } from './transaction-errors.ts'
 
-/** Without a run for so long, it is rolled back. */
-const LONGEST_IDLE = minutes(5)
-/** Runs do not keep it open for longer than this: what it has locked, others wait for. */
-const LONGEST_OPEN = minutes(30)
 /** Postgres waits longer than we do, in case this process dies. */
 const SLACK = seconds(30)
 
@@ -78,8 +75,8 @@ export function createOpenTransactions({
   fleet,
   personSql,
   after = realTime,
-  longestIdleMs = LONGEST_IDLE,
-  longestOpenMs = LONGEST_OPEN,
+  longestIdleMs = LONGEST_IDLE_TRANSACTION,
+  longestOpenMs = LONGEST_OPEN_TRANSACTION,
 }: Tools) {
   const open = fleet.perProject({ open: () => new Map<string, OpenTransaction | 'beginning'>() })
   const shares = createShares({ most: MOST_OPEN, keptForOthers: KEPT_FOR_OTHERS, queue: NO_QUEUE })
