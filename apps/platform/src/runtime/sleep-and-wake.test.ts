@@ -50,17 +50,6 @@ test('a cluster wakes for a dump and does not sleep while it is read', async () 
   await asleep()
 })
 
-test('a cluster in use is not put to sleep: not while a client is connected, not while SQL runs', async () => {
-  const started = 'select pg_postmaster_start_time()::text as at'
-  const client = frontClient(platform, ref)
-  await client.connect()
-  const before = (await client.query(started)).rows
-  // several times what a cluster may be idle
-  expect(await rowsOf(alice, ref, 'select pg_sleep(2)')).toHaveLength(1)
-  expect((await client.query(started)).rows).toEqual(before)
-  await client.end()
-})
-
 test('a cluster does not sleep while a transaction is open in it, and sleeps again when it has ended', async () => {
   const { open_transaction } = await runSql(alice, ref, 'insert into kept values (8)', { open_transaction: 'new' })
   // several times what a cluster may be idle
@@ -70,6 +59,17 @@ test('a cluster does not sleep while a transaction is open in it, and sleeps aga
   expect(results[0]?.rows).toEqual([['2']])
   await alice.call(openTransactions.end, { ref, id, how: 'rollback' })
   await asleep()
+})
+
+test('a cluster in use is not put to sleep: not while a client is connected, not while SQL runs', async () => {
+  const started = 'select pg_postmaster_start_time()::text as at'
+  const client = frontClient(platform, ref)
+  await client.connect()
+  const before = (await client.query(started)).rows
+  // several times what a cluster may be idle
+  expect(await rowsOf(alice, ref, 'select pg_sleep(2)')).toHaveLength(1)
+  expect((await client.query(started)).rows).toEqual(before)
+  await client.end()
 })
 
 test('a caller who comes while a cluster falls asleep meets one that runs', async () => {

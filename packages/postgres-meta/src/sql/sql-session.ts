@@ -3,6 +3,7 @@ import pg from 'pg'
 import { PLATFORM_MARK } from '../platform-mark.ts'
 import { createByteBudgets } from './byte-budget.ts'
 import type { HeldSession } from './held-session.ts'
+import { holdSession } from './hold-session.ts'
 import { readSnapshot } from './read-snapshot.ts'
 import { resetSession } from './reset-session.ts'
 import { runStatements, type RunOptions, type RunOutcome } from './run-statements.ts'
@@ -127,36 +128,14 @@ export function createSqlSessions<Login extends string = string>(options: SqlSes
         }
       },
 
-      async hold(principal, { signal, ...begun }) {
-        const stop = new AbortController()
-        const stopIt = () => stop.abort()
-        own.stops.add(stop)
-        signal.addEventListener('abort', stopIt)
-        if (signal.aborted) stopIt()
-        const forgetStop = () => {
-          signal.removeEventListener('abort', stopIt)
-          own.stops.delete(stop)
-        }
-        let end: (() => void) | undefined
-        let session: Session<Login> | undefined
-        try {
-          end = await turns.take(principal, stop.signal, stopIt)
-          if (!end) {
-            forgetStop()
-            return undefined
-          }
-          session = await acquire(principal, own)
-          const held = heldOf(session, stop.signal)
-          void held.ended.then(forgetStop).then(end)
-          await prepare(held.client, begun)
-          return held
-        } catch (error) {
-          if (session) discard(session)
-          forgetStop()
-          end?.()
-          throw error
-        }
-      },
+      hold: (principal, { signal, ...begun }) =>
+        holdSession({
+          stops: own.stops,
+          signal,
+          take: (stop, giveWay) => turns.take(principal, stop, giveWay),
+          acquire: async (stop) => heldOf(await acquire(principal, own), stop),
+          prepare: ({ client }) => prepare(client, begun),
+        }),
 
       async settled(principal) {
         const key = keyOf(principal)

@@ -163,7 +163,7 @@ export function createOpenTransactions({
       runsAs,
       tags,
       get expiresInMs() {
-        return Math.max(0, Math.min(longestIdleMs, longestOpenMs - (performance.now() - beganAt)))
+        return Math.max(0, Math.min(longestIdleMs, Math.round(longestOpenMs - (performance.now() - beganAt))))
       },
       async with(work) {
         if (isOver || rights.aborted || stop.signal.aborted) throw transactionOver()
