@@ -1,4 +1,4 @@
-import type { RunOutcome } from './run-statements.ts'
+import type { RunOutcome, StatementResult } from './run-statements.ts'
 import { splitStatements } from './split-statements.ts'
 import { tokenAt } from './sql-tokens.ts'
 
@@ -12,15 +12,15 @@ export interface CommandsRun {
   pending: string[]
 }
 
+interface Ran extends Pick<RunOutcome, 'error'> {
+  results: Pick<StatementResult, 'command_tag' | 'statement_index'>[]
+}
+
 /**
  * A text can end its transaction and begin others. `rest` is what became of what follows the last end: it is `kept` where
  * no other transaction was begun. What failed is undone.
  */
-export function commandsRun(
-  text: string,
-  { results, error }: RunOutcome,
-  rest: 'kept' | 'undone' | 'pending',
-): CommandsRun {
+export function commandsRun(text: string, { results, error }: Ran, rest: 'kept' | 'undone' | 'pending'): CommandsRun {
   const statements = splitStatements(text)
   const run: CommandsRun = { first: undefined, kept: [], undone: [], pending: [] }
   for (const { command_tag: tag, statement_index } of results) {
