@@ -212,8 +212,8 @@ export function organizationStore(sql: Sql) {
     },
 
     /**
-     * The owners who have at least so many active projects on Free, of which this organization is or will be one. An organization with an agreed number counts for
-     * nobody: its projects are not those of a person's allowance.
+     * The owners who have at least so many active projects on Free, where this organization is or will be. One with an
+     * agreed number counts for nobody: its projects are not those of a person's allowance.
      */
     async ownersWithFreeProjects(id: number, atLeast: number) {
       const { rows } = await sql.query<{ username: string; primary_email: string; count: number }>(

@@ -11,8 +11,7 @@ import { whileAllowed } from './while-allowed.ts'
 
 /**
  * Begins a transaction of the person for as long as they may run SQL. That it was rolled back without them stands in
- * their history. Undefined where `cancel` aborts before it
- * has begun.
+ * their history. Undefined where `cancel` aborts before it has begun.
  */
 export async function beginTransactionAs(
   input: Received<typeof sql.run>,
