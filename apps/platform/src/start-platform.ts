@@ -26,6 +26,7 @@ import { createAssistantSql } from './domains/assistant/assistant-sql.ts'
 import { loadModelCalls } from './domains/assistant/model-calls.ts'
 import { createRunningChats } from './domains/assistant/running-chats.ts'
 import { createBackUpBefore } from './domains/backups/back-up-before.ts'
+import { backupTroubles } from './domains/backups/backup-trouble.ts'
 import { createBackupVault } from './domains/backups/create-backup-vault.ts'
 import { diskRoom } from './domains/backups/disk-room.ts'
 import { targetOf } from './domains/backups/target-of.ts'
@@ -219,6 +220,7 @@ export async function startPlatform({
       auditIsInsertOnly: mayOnlyInsert,
       fleet,
       backupVault,
+      backupTroubles,
       dumps: createDumps({ fleet, log }),
       rowExports: createRowExports({ fleet, log, onUnstoppable }),
       uploadFiles: createUploadFiles(config),

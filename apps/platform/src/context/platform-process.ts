@@ -7,6 +7,7 @@ import type { Sealer } from '../config/sealer.ts'
 import type { AssistantSql } from '../domains/assistant/assistant-sql.ts'
 import type { RunningChats } from '../domains/assistant/running-chats.ts'
 import type { AuditWatch } from '../domains/audit/audit-watch.ts'
+import type { backupTroubles } from '../domains/backups/backup-trouble.ts'
 import type { BackupVault } from '../domains/backups/backup-vault.ts'
 import type { Dumps } from '../domains/backups/dumps/create-dumps.ts'
 import type { UploadFiles } from '../domains/backups/uploads/upload-files.ts'
@@ -39,6 +40,7 @@ export interface PlatformProcess {
   auditIsInsertOnly: boolean
   fleet: Fleet
   backupVault: BackupVault
+  backupTroubles: typeof backupTroubles
   dumps: Dumps
   rowExports: RowExports
   uploadFiles: UploadFiles

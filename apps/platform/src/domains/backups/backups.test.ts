@@ -57,7 +57,7 @@ test('a backup is taken, verified with its rows, restored, and what it replaced 
     'project.create',
   ])
 
-  expect((await alice.call(metrics.overview, { ref })).backup).toMatchObject({ verification: 'passed', failure: null })
+  expect((await alice.call(metrics.overview, { ref })).backup).toMatchObject({ verification: 'passed', trouble: null })
 
   const listed = await alice.call(backups.list, { ref })
   expect(listed.last_restore).toEqual({ from: 'backup', to: backup.taken_at, at: expect.any(String) })

@@ -2,7 +2,6 @@ import type { Received } from '@plinth/contract/endpoint'
 import type { ListedProject, projects } from '@plinth/contract/projects'
 import type { ProfileContext } from '../../context/caller-contexts.ts'
 import { requireMfaOf } from '../../access/organization-mfa.ts'
-import { backupTroubles } from '../backups/backup-trouble.ts'
 import { diskAnswer, projectSummary } from './project-rules.ts'
 
 /** All projects of the person, or those of one organization. Nothing where a second factor is asked for and missing. */
@@ -10,7 +9,7 @@ export async function listProjects(
   { organization_slug: organizationSlug }: Received<typeof projects.list>,
   context: ProfileContext,
 ): Promise<ListedProject[]> {
-  const { stores, profile, person, disk, clients, fleet } = context
+  const { stores, profile, person, disk, clients, fleet, backupTroubles } = context
   const hasMfa = person.aal !== 'aal1'
   const projects = await stores.projects.listForMember({ profileId: profile.id, hasMfa, organizationSlug })
   if (projects.length === 0 && organizationSlug !== undefined) {
