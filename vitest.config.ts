@@ -12,7 +12,7 @@ const setupFiles = ['packages/testing/src/use-built-threads.ts']
 export default defineConfig({
   test: {
     // much of the time is spent waiting for Postgres
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 1,
     globalSetup: ['packages/testing/src/global-setup.ts'],
     projects: [
       {

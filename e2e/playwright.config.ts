@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './launch-options.ts'
 
@@ -9,8 +8,7 @@ export default defineConfig({
   globalSetup: './share-built.ts',
   outputDir: '../test-results',
   fullyParallel: false,
-  // a story often waits, for Postgres or for the next frame
-  workers: availableParallelism() + 1,
+  workers: 2,
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 
-/** Every worker has its platforms on it, and there are a few more workers than cores. */
+/** Every worker has its platforms on it, and there is one worker for each core. */
 const CLIENTS = 400
 
 /** The uid of `nobody`: Postgres refuses to run as root, and every system has this one. */
