@@ -3,17 +3,20 @@ import { Badge } from '@plinth/ui/badge'
 import { classes } from '@plinth/ui/classes'
 import { Spinner } from '@plinth/ui/spinner'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatCount } from '../../../lib/format/format-row-count.ts'
 import type { Outcome, RunningSql } from '../runs.ts'
 import { useTransaction } from '../transactions/open-transaction.ts'
-import { TransactionBar } from '../transactions/transaction-bar.tsx'
 import { keepPlans } from './compare/last-plans.ts'
 import { NoticesByStatement } from './notices-by-statement.tsx'
 import { RanAs } from './ran-as.tsx'
 import { ResultPane } from './result-pane.tsx'
 import { ResultTabs } from './result-tabs.tsx'
 import { RunError } from './run-error.tsx'
+
+const TransactionBar = lazy(async () => ({
+  default: (await import('../transactions/transaction-bar.tsx')).TransactionBar,
+}))
 
 interface ResultsProps {
   running: RunningSql | undefined
@@ -34,9 +37,11 @@ export function Results({ running, outcome, fault, name, text, help, onShowFault
   const { transaction } = useTransaction()
   return (
     <div className="flex min-h-0 flex-1 flex-col" aria-busy={running !== undefined}>
-      {transaction?.snippet === outcome?.id && transaction && (
-        <TransactionBar key={transaction.id} transaction={transaction} isRunning={running !== undefined} />
-      )}
+      <Suspense>
+        {transaction?.snippet === outcome?.id && transaction && (
+          <TransactionBar key={transaction.id} transaction={transaction} isRunning={running !== undefined} />
+        )}
+      </Suspense>
       {running && <RunningStrip hasOlder={outcome !== undefined} />}
       {outcome && (
         <div className={classes('flex min-h-0 flex-1 flex-col', running && 'opacity-60')}>

@@ -2,10 +2,14 @@ import type { SqlError } from '@plinth/contract/sql'
 import { Button } from '@plinth/ui/button'
 import { CopyButton } from '@plinth/ui/copy-button'
 import { Ban, CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { requestIdOf } from '../../../api/toast-error.ts'
-import { transactionInTheWay, TransactionUnderWay } from '../transactions/transaction-under-way.tsx'
+import { transactionInTheWay } from '../transactions/open-transaction.ts'
 import { Notices } from './notices.tsx'
+
+const TransactionUnderWay = lazy(async () => ({
+  default: (await import('../transactions/transaction-under-way.tsx')).TransactionUnderWay,
+}))
 
 interface RunErrorProps {
   projectRef: string
@@ -58,7 +62,7 @@ export function RunError({
             </p>
           )}
           <div className="flex flex-wrap items-center gap-2 text-label text-muted">
-            {inTheWay && <TransactionUnderWay projectRef={projectRef} id={inTheWay} />}
+            <Suspense>{inTheWay && <TransactionUnderWay projectRef={projectRef} id={inTheWay} />}</Suspense>
             {fault && (
               <Button size="small" onClick={() => onShowFault(fault.from)}>
                 Go to line {lineOf(text, fault.from)}

@@ -1,4 +1,5 @@
 import { LONGEST_IDLE_TRANSACTION } from '@plinth/catalog/open-transactions'
+import { ApiError } from '@plinth/contract/api-error'
 import type { OpenTransaction, SqlAnswer } from '@plinth/contract/sql'
 import { create } from 'zustand'
 
@@ -48,3 +49,7 @@ export const setTransaction = (snippet: string, ref: string, said: OpenTransacti
       ...(why === undefined ? {} : { why }),
     },
   })
+
+/** The id of the transaction that is in the way of another one. */
+export const transactionInTheWay = (failure: Error | undefined) =>
+  failure instanceof ApiError && failure.reason === 'transaction_under_way' ? failure.fields['transaction'] : undefined

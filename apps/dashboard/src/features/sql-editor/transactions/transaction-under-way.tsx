@@ -1,13 +1,8 @@
-import { ApiError } from '@plinth/contract/api-error'
 import { Button } from '@plinth/ui/button'
 import { useState } from 'react'
 import { toastError } from '../../../api/toast-error.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { rollBack } from './end-transaction.ts'
-
-/** The id of the transaction that is in the way of another one. */
-export const transactionInTheWay = (failure: Error | undefined) =>
-  failure instanceof ApiError && failure.reason === 'transaction_under_way' ? failure.fields['transaction'] : undefined
 
 /** Rolls it back, where its own tab is gone. */
 export function TransactionUnderWay({ projectRef, id }: { projectRef: string; id: string }) {
