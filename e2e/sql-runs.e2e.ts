@@ -1,28 +1,27 @@
 import { expect, type Page, test } from '@playwright/test'
-import { givenPerson } from './person.ts'
-import { type Plinth, startPlinth } from './plinth.ts'
+import type { Person } from './person.ts'
+import type { Plinth } from './plinth.ts'
 import { runSql, writeSql } from './run-sql.ts'
+import { startSignedIn } from './signed-in.ts'
 
 let plinth: Plinth
 let ref: string
-test.beforeAll(async ({ browser }) => {
-  plinth = await startPlinth()
-  const page = await browser.newPage()
-  const person = await givenPerson(page, plinth)
-  ref = await person.project(await person.organization('Acme'), 'Quarry')
-  await person.sql(ref, 'create table stones (name text)')
-  await page.close()
+let owner: Person
+startSignedIn({
+  async prepare(started, person) {
+    plinth = started
+    ref = await person.project(await person.organization('Acme'), 'Quarry')
+    await person.sql(ref, 'create table stones (name text)')
+  },
+  onSignIn(person) {
+    owner = person
+  },
 })
-test.afterAll(() => plinth.stop())
-test.beforeEach(async ({ page }) => {
-  await givenPerson(page, plinth)
-  await page.goto(`${plinth.url}/project/${ref}/sql/new`)
-})
+test.beforeEach(({ page }) => page.goto(`${plinth.url}/project/${ref}/sql/new`))
 
 const barOf = (page: Page) => page.getByRole('region', { name: 'Open transaction' })
-const countStones = async (page: Page) => {
-  const person = await givenPerson(page, plinth)
-  const [row] = await person.sql(ref, 'select count(*) from stones')
+const countStones = async () => {
+  const [row] = await owner.sql(ref, 'select count(*) from stones')
   return Number(row![0])
 }
 
@@ -40,7 +39,7 @@ test('a transaction stays open over runs, is committed or rolled back, and is no
   await runSql(page, "insert into stones values ('granite')")
   await expect(barOf(page)).toContainText('This transaction is open. Nothing is kept until you commit.')
   await expect(barOf(page).getByRole('timer')).toHaveText(/^Rolled back in [45]:\d\d without a run$/)
-  expect(await countStones(page)).toBe(0)
+  expect(await countStones()).toBe(0)
 
   await test.step('a run that fails undoes only itself', async () => {
     await runSql(page, "insert into stones values ('lost'); select 1/0")
@@ -69,7 +68,7 @@ test('a transaction stays open over runs, is committed or rolled back, and is no
     await expect(question).toBeHidden()
     await barOf(page).getByRole('button', { name: 'Commit' }).press('Enter')
     await expect(page.getByRole('status').filter({ hasText: 'The transaction was committed.' })).toBeFocused()
-    expect(await countStones(page)).toBe(1)
+    expect(await countStones()).toBe(1)
   })
 
   await test.step('the command menu rolls it back', async () => {
@@ -79,7 +78,7 @@ test('a transaction stays open over runs, is committed or rolled back, and is no
     await page.getByRole('combobox').fill('roll back')
     await page.getByRole('option', { name: /Roll back the transaction/ }).click()
     await expect(page.getByText('The transaction was rolled back.')).toBeVisible()
-    expect(await countStones(page)).toBe(1)
+    expect(await countStones()).toBe(1)
   })
 
   await test.step('leaving rolls it back', async () => {
@@ -88,7 +87,7 @@ test('a transaction stays open over runs, is committed or rolled back, and is no
     await page.getByRole('link', { name: 'Tables', exact: true }).click()
     await page.getByRole('button', { name: 'Roll back and leave' }).click()
     await expect(page).toHaveURL(/\/editor/)
-    expect(await countStones(page)).toBe(1)
+    expect(await countStones()).toBe(1)
     await page.goto(`${plinth.url}/project/${ref}/sql/new`)
     await keepOpen(page)
     await runSql(page, 'select 1')

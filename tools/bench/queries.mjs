@@ -1,7 +1,8 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { figure, median } from './figures.mjs'
+import { figure } from './figures.mjs'
+import { inTurn } from './in-turn.mjs'
 import { DATABASE_PASSWORD } from './plinth.mjs'
 
 const SMALL_RUNS = 300
@@ -34,17 +35,17 @@ export async function measureQueries(plinth) {
   const handleHeaders = { ...plinth.headers(), 'x-connection-encrypted': connectionString }
   try {
     const small = await inTurn(
-      SMALL_RUNS,
+      { runs: SMALL_RUNS, warmUp: WARM_UP_RUNS },
       () => driver.query('select 1'),
       () => ask('select 1'),
     )
     const large = await inTurn(
-      LARGE_RUNS,
+      { runs: LARGE_RUNS, warmUp: WARM_UP_RUNS },
       () => driver.query(TEN_THOUSAND_ROWS),
       () => ask(TEN_THOUSAND_ROWS),
     )
     const asText = await inTurn(
-      LARGE_RUNS,
+      { runs: LARGE_RUNS, warmUp: WARM_UP_RUNS },
       () => driver.query(TEN_THOUSAND_ROWS),
       () => askForText(TEN_THOUSAND_ROWS),
     )
@@ -94,22 +95,4 @@ function post(agent, url, body, headers) {
     sent.on('error', reject)
     sent.end(text)
   })
-}
-
-async function inTurn(runs, direct, routed) {
-  const times = { direct: [], routed: [] }
-  for (let run = -WARM_UP_RUNS; run < runs; run++) {
-    const [a, b] = [await timed(direct), await timed(routed)]
-    if (run >= 0) {
-      times.direct.push(a)
-      times.routed.push(b)
-    }
-  }
-  return { direct: median(times.direct), routed: median(times.routed) }
-}
-
-async function timed(work) {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
 }

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { figure, median } from '../figures.mjs'
+import { timed } from '../in-turn.mjs'
 import { mostMemory } from '../most-memory.mjs'
 import { ROWS } from './events.mjs'
 
@@ -30,13 +31,13 @@ export async function measureFiles(project) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-'))
   try {
     const byCopy = join(folder, 'copy.csv')
-    const exported = await inTurn(
+    const exported = await measured(
       project,
       () => exportTo(project, join(folder, 'export.csv')),
       () => pipeline(project.driver.query(copyTo('copy events to stdout (format csv)')), createWriteStream(byCopy)),
     )
     await project.driver.query('create table arrived (like events including all)')
-    const imported = await inTurn(
+    const imported = await measured(
       project,
       async () => {
         await project.driver.query('truncate arrived')
@@ -100,7 +101,8 @@ async function importFrom({ plinth, ref, idOf }, path) {
   if (inserted !== ROWS) throw new Error(`${inserted} rows were imported of ${ROWS}`)
 }
 
-async function inTurn({ plinth }, routed, direct) {
+/** Of ours, the memory too. */
+async function measured({ plinth }, routed, direct) {
   const times = { routed: [], direct: [], megabytes: [] }
   for (let round = 0; round < ROUNDS; round++) {
     times.direct.push(await timed(direct))
@@ -109,10 +111,4 @@ async function inTurn({ plinth }, routed, direct) {
     times.megabytes.push(megabytes)
   }
   return { routed: median(times.routed), direct: median(times.direct), megabytes: Math.max(...times.megabytes) }
-}
-
-async function timed(work) {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
 }

@@ -1,7 +1,10 @@
-import { figure, median } from '../figures.mjs'
+import { figure } from '../figures.mjs'
+import { inTurn } from '../in-turn.mjs'
 import { ROWS } from './events.mjs'
 
 const RUNS = 30
+const SORTS = 5
+const WARM_UP_RUNS = 2
 const PAGE = 200
 
 /** Pages of a million rows by the call that the grid makes, each in turn with the driver's own statement. */
@@ -26,13 +29,13 @@ export async function measureKeyset({ plinth, ref, driver, connectionString, eve
   }
   const rows = []
   for (const [name, [routed, sql]] of Object.entries(pages)) {
-    const times = await inTurn(RUNS, routed, () => driver.query(sql))
+    const times = await inTurn({ runs: RUNS, warmUp: WARM_UP_RUNS }, () => driver.query(sql), routed)
     rows.push(figure(`${name} of ${PAGE} rows (the driver: ${times.direct.toFixed(1)} ms)`, times.routed, 'ms', 40))
   }
   const sort = await inTurn(
-    5,
-    () => ask(sorted),
+    { runs: SORTS, warmUp: WARM_UP_RUNS },
     () => driver.query(`select * from events order by amount, id limit ${PAGE}`),
+    () => ask(sorted),
   )
   rows.push(
     figure(
@@ -43,21 +46,4 @@ export async function measureKeyset({ plinth, ref, driver, connectionString, eve
     ),
   )
   return rows
-}
-
-async function inTurn(runs, routed, direct) {
-  const times = { routed: [], direct: [] }
-  for (let run = -2; run < runs; run++) {
-    const [a, b] = [await timed(routed), await timed(direct)]
-    if (run < 0) continue
-    times.routed.push(a)
-    times.direct.push(b)
-  }
-  return { routed: median(times.routed), direct: median(times.direct) }
-}
-
-async function timed(work) {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
 }

@@ -70,13 +70,21 @@ export interface Draft {
   editedAt: number
   /** The saved text this draft began from, by when it was saved; absent for what was never saved. */
   savedAt?: string | undefined
+  /** The values of its parameters, which the fields for them read and check. */
+  parameters?: unknown
 }
 /** By the project's ref and the snippet's id, with a full stop between them. */
 export const storedDrafts = storedByName<Draft | undefined>({
   key: 'plinth.sql.',
   owner: 'person',
   version: 1,
-  parse: (value) => shaped<Draft>(value, { content: isText, editedAt: Number.isFinite, savedAt: isOptional(isText) }),
+  parse: (value) =>
+    shaped<Draft>(value, {
+      content: isText,
+      editedAt: Number.isFinite,
+      savedAt: isOptional(isText),
+      parameters: () => true,
+    }),
   usual: undefined,
 })
 

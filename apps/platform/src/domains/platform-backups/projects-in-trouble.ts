@@ -4,7 +4,7 @@ import { troubleOf } from '../backups/backup-trouble.ts'
 
 const MOST_LISTED = 100
 
-/** The projects whose own backups are in trouble, whoever they belong to. */
+/** The projects of all organizations whose own backups are in trouble. */
 export async function projectsInTrouble(context: ProfileContext): Promise<PlatformBackups['projects_in_trouble']> {
   const { stores, profile, person } = context
   const found = (await stores.backupHealth.list()).flatMap((health) => {

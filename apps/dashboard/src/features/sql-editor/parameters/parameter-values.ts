@@ -1,7 +1,6 @@
 import { parameterNumbers } from '@plinth/postgres-meta/sql/parameters'
 import { create } from 'zustand'
 import { readDraft, writeDraft } from '../../../data/sql-drafts.ts'
-import type { Draft } from '../../../lib/browser/stored-entries.ts'
 
 /** The values of `$1` and so on, by number; null is NULL. What nobody has typed is empty text. */
 export type ParameterValues = Readonly<Record<number, string | null>>
@@ -26,9 +25,7 @@ export function setParameterValue({ ref, id }: Query, number: number, value: str
   const values = { ...valuesFor(ref, id), [number]: value }
   useStored.setState({ [keyOf(ref, id)]: values })
   const draft = readDraft(ref, id)
-  if (!draft) return
-  const withValues: DraftWithValues = { ...draft, parameters: values }
-  writeDraft(ref, id, withValues)
+  if (draft) writeDraft(ref, id, { ...draft, parameters: values })
 }
 
 /** What a run of the text sends: a value for each number up to the highest. Undefined where it has none. */
@@ -44,16 +41,10 @@ export function parametersFor({ ref, id }: Query, text: string): (string | null)
 
 const valuesFor = (ref: string, id: string) => useStored.getState()[keyOf(ref, id)] ?? valuesInDraft(ref, id)
 
-/** A draft keeps what it has beside the text. */
-interface DraftWithValues extends Draft {
-  parameters?: unknown
-}
-
 const none: ParameterValues = {}
 
 function valuesInDraft(ref: string, id: string): ParameterValues {
-  const draft: DraftWithValues | undefined = readDraft(ref, id)
-  const { parameters } = draft ?? {}
+  const { parameters } = readDraft(ref, id) ?? {}
   return isValues(parameters) ? parameters : none
 }
 

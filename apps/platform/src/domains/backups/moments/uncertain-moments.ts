@@ -7,7 +7,7 @@ const MOST_SPANS = 20
 
 /**
  * The moments in these ranges that the clock went through twice, the latest first. Only of logs of which that is known are the
- * segments looked at; of each range, those up to the next backup, which begins anew.
+ * segments looked at; of each range, those up to the next backup.
  */
 export async function uncertainMoments(
   ranges: readonly MomentRange[],
